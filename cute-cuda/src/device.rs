@@ -4,6 +4,7 @@
 //! panics when it is asked for a function of a library that is not there: nothing here calls it before
 //! [`driver_is_here`].
 
+use core::ffi::c_void;
 use core::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,6 +16,7 @@ use cudarc::nvrtc::Ptx;
 use cute_ptx::kernel::{Arg, Element, Given, Kernel, Launch, Runner};
 
 use crate::bound::{Bound, BoundValue};
+use crate::early::{address_of, launch_early};
 use crate::error::CudaError;
 use crate::order::{Streams, finish_all};
 use crate::tensor_map::{Encoded, encode};
@@ -155,6 +157,7 @@ impl Device {
                 None => Placed::Array(array),
             });
         }
+        bound.extend(kernel.numbers().map(|(_, number)| Placed::Number(Packed::Narrow(number))));
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
         self.enqueue(&function.function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
@@ -254,6 +257,15 @@ impl Packed {
             Packed::Wide(value) => builder.arg(value),
             Packed::Map(map) => builder.arg(map),
         };
+    }
+
+    /// Where the words are.
+    fn address(&self) -> *mut c_void {
+        match self {
+            Packed::Narrow(value) => address_of(value),
+            Packed::Wide(value) => address_of(value),
+            Packed::Map(map) => address_of(map),
+        }
     }
 }
 
@@ -364,7 +376,13 @@ pub(crate) fn enqueue<'h>(
         }
     }
     let function = function(stream.context(), kernel)?;
+    packed.extend(kernel.numbers().map(|(_, number)| Packed::Narrow(number)));
     let launch = || {
+        if kernel.begins_early() {
+            let pointers = packed.iter().map(Packed::address).collect();
+            // SAFETY: as below. Before it has waited for what the stream has before it, the kernel touches no global memory.
+            return unsafe { launch_early(stream, &function.function, extent, pointers) };
+        }
         let mut builder = stream.launch_builder(&function.function);
         packed.iter().for_each(|packed| packed.push(&mut builder));
         let config = configured(extent);

@@ -38,6 +38,7 @@ pub mod kernel;
 mod bound;
 mod cuda;
 mod device;
+mod early;
 mod error;
 mod machine;
 mod order;

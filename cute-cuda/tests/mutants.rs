@@ -78,12 +78,13 @@ fn outcome(product: &Product, gemm: &Gemm<bf16, f32>, text: &str, wanted: &[f32]
 }
 
 /// What may also be missing: the turn of a ring's parity, and what the blocks of a cluster exchange their sums with.
-const MAY_ALSO_GO: [&str; 3] = ["xor.b32 %r8", "barrier.cluster", "mapa"];
+const MAY_ALSO_GO: [&str; 3] = ["xor.b32 %r25", "barrier.cluster", "mapa"];
 
 /// What is another thing in a line that begins so: of the descriptors the stride and the swizzle, and where K goes on; counts of
 /// arrivals, of bytes, of groups; the parity with which the first who asks begins; and majors.
-const CHANGES: [Change; 20] = [
+const CHANGES: [Change; 21] = [
     ("mbarrier.init", ", 1;", ", 2;"),
+    ("mbarrier.init", ", 4;", ", 3;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 8192;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 32768;"),
     ("mbarrier.try_wait", "+16]", "]"),
@@ -98,7 +99,7 @@ const CHANGES: [Change; 20] = [
     ("add.u32", ", 65536;", ", 131072;"),
     ("wgmma.mma_async", "1, 1, 0, 0;", "1, 1, 1, 0;"),
     ("wgmma.mma_async", "1, 1, 0, 0;", "1, -1, 0, 0;"),
-    ("mov.u32", "%r8, 1;", "%r8, 0;"),
+    ("mov.u32", "%r25, 1;", "%r25, 0;"),
     ("barrier.cluster", "barrier.cluster.arrive.release; ", ""),
     ("barrier.cluster", " barrier.cluster.wait.acquire;", ""),
     ("ld.shared::cluster", "ld.shared::cluster", "ld.shared"),

@@ -28,7 +28,7 @@
 mod agree;
 mod runs;
 
-pub use agree::Agrees;
+pub use agree::{Agrees, AgreesWith};
 use runs::Runs;
 
 use core::any::{Any, TypeId};

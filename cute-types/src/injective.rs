@@ -10,8 +10,9 @@
 
 use crate::int::Leaf;
 use crate::layout::{Layout, Strided};
-use crate::tensor::TensorError;
-use crate::tuple::{Offset, Offsets, StaticTuple};
+use crate::rules::{Accepted, Always, AreKnown, KnownTo, check_known};
+use crate::tensor::{TensorError, modes_of};
+use crate::tuple::{IntTuple, Offset, Offsets, Places, StaticTuple};
 
 /// The leaves of a layout that matter to its offsets: extent above 1. A size of 64 bits has no more than 63 of them, and
 /// one that is larger is refused before, see [`MemoryLayout::modes`](crate::tensor::MemoryLayout::modes).
@@ -450,7 +451,9 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
         let modes = const { &Self::BY_STRIDE };
         modes.find(modes.len, offset as i128 + modes.below()).map(|index| index as usize)
     }
+}
 
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The natural coordinate of the element with this offset; `None` if there is none.
     ///
     /// ```
@@ -468,9 +471,20 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// layout!((2,4):(2,2)).hier_coord(4);
     /// ```
     ///
+    /// Of a layout with dynamic integers it is [`Self::try_hier_coord`]:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let m = 2_usize;
+    /// layout!((m,4):(1,2)).hier_coord(4); // types do not know all integers of this layout
+    /// ```
+    ///
     /// Source: CuTe's `get_hier_coord`, which returns a wrong coordinate for gaps and for layouts that are not compact.
-    pub fn hier_coord(&self, offset: D::Offset) -> Option<S::Coord> {
-        self.linear_coord(offset).map(|index| self.shape().coord_of(index))
+    pub fn hier_coord(&self, offset: D::Offset) -> Option<S::Coord>
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
+        self.known_linear_coord(offset).map(|index| self.shape().coord_of(index))
     }
 
     /// The coordinate by mode, one index for each mode at the top, of the element with this offset. See
@@ -482,8 +496,11 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `get_flat_coord`.
-    pub fn flat_coord(&self, offset: D::Offset) -> Option<S::FlatCoord> {
-        self.linear_coord(offset).map(|index| self.shape().flat_coord_of(index))
+    pub fn flat_coord(&self, offset: D::Offset) -> Option<S::FlatCoord>
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
+        self.known_linear_coord(offset).map(|index| self.shape().flat_coord_of(index))
     }
 
     /// The index of the element with this offset. See [`Self::hier_coord`].
@@ -494,15 +511,24 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Source: CuTe's `get_1d_coord`.
-    pub fn linear_coord(&self, offset: D::Offset) -> Option<usize> {
+    pub fn linear_coord(&self, offset: D::Offset) -> Option<usize>
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
+        self.known_linear_coord(offset)
+    }
+
+    /// The same, of a layout of which the caller knows that types know its integers.
+    pub(crate) fn known_linear_coord(&self, offset: D::Offset) -> Option<usize> {
         const {
+            check_known::<AreKnown<S, D>>();
             assert!(
-                Self::IS_INJECTIVE,
+                modes_of::<S::Known<D>>().is_injective(),
                 "injective: two elements of the layout have one offset, so none has one coordinate"
             );
         };
-        let modes = const { &Self::BY_STRIDE };
-        if !D::HAS_BASIS {
+        let modes = const { &modes_of::<S::Known<D>>().sorted() };
+        if !<D::Basis as Places>::ANY {
             return modes.find(modes.len, offset.at(0) + modes.below()).map(|index| index as usize);
         }
         // Each place of the coordinate has modes of its own; what no mode reaches has to be 0.

@@ -3,15 +3,15 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, State};
+use crate::algebra::thread::{Composer, Threaded};
 use crate::algebra::tiler::{Gather, Tiler};
 use crate::algebra::unflatten::LeafList;
 use crate::coord::{Coord, Coords};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, True, Values, to_usize};
 use crate::operand::Operand;
-use crate::rules::{Accepted, Top, Verdict};
+use crate::rules::{Accepted, Always, AreKnown, KnownTo, Top, Verdict, check_known};
 use crate::swizzle::{Chained, Composed, Shift, StaticSwizzle};
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::equal::equal;
@@ -209,7 +209,7 @@ impl<S: Strided<D>, D: StaticTuple> StaticLayout for Layout<S, D> {
     const RANK: usize = S::RANK;
     const DEPTH: usize = S::DEPTH;
     const SIZE: usize = to_usize(<S::Size as Nat>::VALUE);
-    const COSIZE: usize = to_usize(if D::HAS_BASIS { S::MODES.coshape_size() } else { plus(S::LAST, 1) });
+    const COSIZE: usize = to_usize(if <D::Basis as Places>::ANY { S::MODES.coshape_size() } else { plus(S::LAST, 1) });
     type Size = S::Size;
     type Rank = <S as Strided<D>>::Rank;
     type Head = <S as Strided<D>>::Head;
@@ -263,11 +263,6 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// const _: () = assert!(<Layout!((2,3):(1,4))>::SIZE == 6 && <Layout!((2,3):(1,4))>::COSIZE == 10);
     /// ```
     pub const COSIZE: usize = <Self as StaticLayout>::COSIZE;
-
-    /// [`Self::COSIZE`].
-    pub const fn cosize(&self) -> usize {
-        Self::COSIZE
-    }
 
     /// Each static layout is made with this check, and each result of an operation: one whose size or cosize leaves 64 bits, or
     /// whose strides have no sum, is an error of the build, so that nothing below can be wrong unseen.
@@ -376,6 +371,26 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     #[inline]
     pub fn size(&self) -> usize {
         Count::of(self.shape).saturated()
+    }
+
+    /// 1 + the largest offset, [`Self::COSIZE`]. Of a layout with dynamic integers it is [`Self::try_cosize`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!((2,3):(1,4)).cosize(), 10);
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let ld = 4_usize;
+    /// layout!((2,3):(1,ld)).cosize(); // types do not know all integers of this layout
+    /// ```
+    pub const fn cosize(&self) -> usize
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
+        const { check_known::<AreKnown<S, D>>() };
+        <S::Known<D> as StaticLayout>::COSIZE
     }
 
     /// The offset of a coordinate, natural, by mode, as one index, or mixed.

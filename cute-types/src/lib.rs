@@ -48,7 +48,7 @@
 //! ```
 //!
 #![doc = concat!(
-    "The [guide](", env!("CARGO_PKG_REPOSITORY"), "/tree/main/docs/guide) leads from a picture to kernels in nineteen short\n\
+    "The [guide](", env!("CARGO_PKG_REPOSITORY"), "/tree/main/docs/guide) leads from a picture to kernels in twenty short\n\
      chapters; its [tenth](", env!("CARGO_PKG_REPOSITORY"), "/tree/main/docs/guide/10-dynamic-integers.md) is about dynamic integers.",
 )]
 //!

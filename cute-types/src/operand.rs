@@ -6,22 +6,33 @@
 //! kind is a refusal like any other, a [`Verdict`](crate::rules::Verdict) with its sentence. Instead of a wrong operand
 //! the operation is given a right one without meaning, so that one mistake is one error.
 //!
+//! So [`Operand`] answers twice for each of the five kinds that operations want: whether it is of that kind, `IsNat`, and
+//! what the operation is given, `AsNat`.
+//!
+//! | operand | integer | IntTuple | layout | tuple of layouts | indices of modes |
+//! |---|---|---|---|---|---|
+//! | `U8` | yes | yes | | | yes |
+//! | a symbol of a dynamic integer | yes | yes | | | |
+//! | `N3`, a basis element | | yes | | | |
+//! | a layout | | | yes | | |
+//! | a tuple | | if its modes are | | if its modes are layouts | if its modes are integers |
+//! | `()` | | yes | | yes | yes |
+//! | what is in [`wrong`] | | | | | |
+//!
 //! In generic code the bounds stay `M: Nat`, `P: StaticTuple` and `B: StaticLayout`: what satisfies them is an operand of
 //! the right kind, and is itself what the operation is given.
 
-use core::ops::RangeFull;
+mod wrong;
 
-use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
+pub(crate) use wrong::of_no_kind;
 
-use crate::algebra::tiler::TilerOperation;
-use crate::algebra::{self, Tiler};
-use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
+use typenum::{NInt, NonZero, U0, UInt, UTerm, Unsigned};
+
 use crate::int::unknown::Expression;
-use crate::int::{self, Arithmetic, Bool, Dyn, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True, Unknown};
+use crate::int::{self, Arithmetic, Bool, Negative, ScaledBasis, Stride, True, Unknown};
 use crate::layout::{self, Layout, Strided};
-use crate::rules::{AnyRank, Holds, Place, Refused, Top, case};
-use crate::swizzle::{Chain, Composed, Swizzle};
-use crate::tuple::{self, IntTuple};
+use crate::rules::{Holds, Refused};
+use crate::{algebra, tuple};
 
 /// What may stand in the place of an operand: of each kind that an operation may want, whether it is one, and what the
 /// operation is given.
@@ -60,15 +71,15 @@ pub(crate) type IsKind<Is, Case> = <Is as Bool>::IfVerdict<Holds, Refused<Case, 
 macro_rules! none {
     ($($kind:ident)*) => { $(none!(@ $kind);)* };
     (@ nat) => {
-        type AsNat = U1;
+        type AsNat = typenum::U1;
         type IsNat = crate::int::False;
     };
     (@ tuple) => {
-        type AsTuple = U1;
+        type AsTuple = typenum::U1;
         type IsTuple = crate::int::False;
     };
     (@ layout) => {
-        type AsLayout = Layout<U1, U0>;
+        type AsLayout = crate::layout::Layout<typenum::U1, typenum::U0>;
         type IsLayout = crate::int::False;
     };
     (@ layouts) => {
@@ -118,7 +129,7 @@ impl<E: Expression, C: int::Nat, M: int::Nat> Operand for Unknown<E, C, M> {
     none!(layout layouts indices);
 }
 
-/// Other strides.
+/// Strides that are no natural numbers.
 macro_rules! stride {
     ($([$($generics:tt)*] $stride:ty;)*) => {
         $(
@@ -142,135 +153,6 @@ impl<S: Strided<D>, D: tuple::StaticTuple> Operand for Layout<S, D> {
     type AsLayout = Self;
     type IsLayout = True;
     none!(nat tuple layouts indices);
-}
-
-/// Hands to the macro `$each` what is of no kind that any operation wants: it has impls for the sake of the sentence.
-macro_rules! of_no_kind {
-    ($each:ident) => {
-        $each! {
-            [] f64;
-            [] bool;
-            [] &str;
-            [X, Y] &UInt<X, Y>;
-            [X, Y] &Layout<X, Y>;
-            [X: Copy] Option<X>;
-            [X: Copy, const N: usize] [X; N];
-            [X, Y, Z] Swizzle<X, Y, Z>;
-        }
-    };
-}
-pub(crate) use of_no_kind;
-
-/// What no operation wants by value but as a coordinate, or not at all. Of Rust's integers it is one type alone, as then a
-/// literal is of that type, and no other error stands beside the refusal. References are those that name numbers of the
-/// compiler: of every type, rustc would say of `x` to borrow it.
-macro_rules! other {
-    ($([$($generics:tt)*] $other:ty;)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)*> Operand for $other {
-                none!(nat tuple layout layouts indices);
-            }
-        )*
-    };
-}
-of_no_kind!(other);
-other! {
-    [] Dyn;
-    [X] Multiple<X>;
-    [X: int::Word] FastDivmod<X>;
-    [] RangeFull;
-    [] i32;
-    [X, Y, Z] Composed<X, Y, Z>;
-    [X, Y, Z] Chain<X, Y, Z>;
-}
-
-/// What is no tiler.
-macro_rules! no_tiler {
-    ($([$($generics:tt)*] $other:ty;)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)*> Tiler for $other {
-                type Walk<Op: TilerOperation, L: layout::StaticLayout, P: Place> =
-                    algebra::fold::NotFound<P::Refuse<case::Tiler, case::TilerIn, U0, U0>>;
-                type Unzips<S: IntTuple, P: Place, R: algebra::gather::Unzipping> = Holds;
-            }
-        )*
-    };
-}
-of_no_kind!(no_tiler);
-no_tiler! {
-    [X: int::Nat + Unsigned + NonZero] NInt<X>;
-    [X: int::Nat] Negative<X>;
-    [X: Stride, Y: int::Nat] ScaledBasis<X, Y>;
-    [] Dyn;
-    [X] Multiple<X>;
-    [X: int::Word] FastDivmod<X>;
-    [] i32;
-    [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
-    [X: Copy, Y: Copy, Z: Copy] Chain<X, Y, Z>;
-}
-
-/// What is no coordinate.
-macro_rules! no_coordinate {
-    ($([$($generics:tt)*] $other:ty;)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)*> Slicer for $other {
-                type Fits<T: IntTuple, P: Place, R: CoordRule> = P::Refuse<R::None, R::NoneInside, U0, U0>;
-                type Inside<T: IntTuple, P: Place, R: CoordRule> = Self::Fits<T, P, R>;
-                type Kind = AnyRank;
-                type Kept<T: IntTuple, Out: IntTuple> = Out;
-                type Slice<T: IntTuple> = ();
-                type IsStatic = True;
-                type Fixes = crate::int::False;
-                type StaticSlice<L: layout::StaticLayout> = L;
-                type Sliced<L: layout::StaticLayout, Out: layout::StaticLayout> = Out;
-                type Fixed<L: layout::StaticLayout, Out: crate::swizzle::OffsetSum> = Out;
-                type Dice<L: layout::StaticLayout> = L;
-                type Diced<L: layout::StaticLayout, Out: layout::StaticLayout> = Out;
-
-                fn keep<T: IntTuple, Out: IntTuple>(self, _tuple: T, out: Out) -> Out {
-                    out
-                }
-
-                fn slice_of<T: IntTuple>(self, _tuple: T) {}
-
-                fn offset_under<S: IntTuple, D: IntTuple>(self, _shape: S, _stride: D) -> usize {
-                    0
-                }
-
-                fn is_in<S: IntTuple>(self, _shape: S) -> bool {
-                    false
-                }
-
-                fn outside<S: IntTuple>(self, _shape: S) -> Option<Outside> {
-                    None
-                }
-            }
-
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)*> Coord for $other {
-                type Element<T: IntTuple> = Self::Fits<T, Top, InCoordinate>;
-
-                fn index_under<T: IntTuple>(self, _shape: T) -> usize {
-                    0
-                }
-            }
-        )*
-    };
-}
-of_no_kind!(no_coordinate);
-no_coordinate! {
-    [X: int::Nat + Unsigned + NonZero] NInt<X>;
-    [X: int::Nat] Negative<X>;
-    [X: Stride, Y: int::Nat] ScaledBasis<X, Y>;
-    [] Dyn;
-    [X] Multiple<X>;
-    [X: int::Word] FastDivmod<X>;
-    [X: Copy, Y: Copy] Layout<X, Y>;
-    [X: Copy, Y: Copy, Z: Copy] Composed<X, Y, Z>;
-    [X: Copy, Y: Copy, Z: Copy] Chain<X, Y, Z>;
 }
 
 /// What a method asks of an operand: that it is one. Whether it is of the right kind is a verdict.

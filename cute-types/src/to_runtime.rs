@@ -6,15 +6,17 @@
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
-use crate::int::{Leaf, Static};
+use crate::int::{Leaf, Nat, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
+use crate::rules::{Accepted, Always, AreKnown, IsKnown, KnownTo, check_known};
 use crate::runtime::{
     AnyLayout, ComposedLayout, LayoutError, Nested, Quantity, RuntimeLayout, ScaledBasis, Stride, StridedLayout,
+    Swizzle,
 };
-use crate::swizzle::{Base, Chain, Composed, Stacked, StaticSwizzle};
+use crate::swizzle::{Base, Chain, Composed, Shift, Stacked, StaticSwizzle};
 use crate::tuple::{IntTuple, Offset, StaticTuple, Visitor};
 
-impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// This layout as values: a [`RuntimeLayout`], or a [`CoordLayout`](crate::runtime::CoordLayout) where
     /// the strides are basis elements.
     ///
@@ -28,22 +30,30 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     /// ```
     ///
     /// Values are `i64`. The macros keep every literal there; a layout that the algebra made larger does not build.
-    pub fn to_runtime(&self) -> StridedLayout<<D::Offset as Offset>::Stride> {
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let m = 4_usize;
+    /// layout!((m,3):(1,m)).to_runtime(); // types do not know all integers of this layout
+    /// ```
+    pub fn to_runtime(&self) -> StridedLayout<<D::Offset as Offset>::Stride>
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
         self.to_strided()
     }
 
-    /// The same, with strides of a kind that the caller knows.
+    /// The same, with strides of a kind that the caller knows, of a layout of which types know all integers.
     pub(crate) fn to_strided<T: FromLeaf>(self) -> StridedLayout<T> {
-        const {
-            let fits = <Self as StaticLayout>::SIZE <= i64::MAX as usize
-                && <Self as StaticLayout>::COSIZE <= i64::MAX as usize;
+        let (size, cosize) = const {
+            check_known::<AreKnown<S, D>>();
+            let (size, cosize) = (<S::Known<D> as StaticLayout>::SIZE, <S::Known<D> as StaticLayout>::COSIZE);
+            let fits = size <= i64::MAX as usize && cosize <= i64::MAX as usize;
             assert!(fits, "the size or cosize of the layout does not fit in an i64");
+            (size as i64, cosize as i64)
         };
-        StridedLayout::of_checked(values(self.shape()), values(self.stride()), Self::SIZE as i64, Self::COSIZE as i64)
+        StridedLayout::of_checked(values(self.shape()), values(self.stride()), size, cosize)
     }
-}
-
-impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same of a layout with dynamic integers.
     ///
     /// ```
@@ -65,6 +75,68 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         check_within(self.stride(), Quantity::Stride)?;
         StridedLayout::new(values(self.shape()), values(self.stride()))
     }
+}
+
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
+    /// This layout as values.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// use cute_types::runtime::ComposedLayout;
+    /// let l = layout!(S<3,4,3> o (8,64):(64,1));
+    /// assert_eq!(l.to_runtime(), "S<3,4,3> o (8,64):(64,1)".parse::<ComposedLayout>()?);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let m = 8_usize;
+    /// layout!(S<3,4,3> o (m,64):(64,1)).to_runtime(); // types do not know all integers of this layout
+    /// ```
+    pub fn to_runtime(&self) -> ComposedLayout
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
+        self.to_composed()
+    }
+
+    /// The same, of a layout of which the caller knows that types know all integers.
+    pub(crate) fn to_composed(self) -> ComposedLayout {
+        const {
+            check_known::<IsKnown<O, S, D>>();
+            let most = O::STATIC.unsigned_abs() + <S::Known<D> as StaticLayout>::COSIZE as u128;
+            assert!(most <= i64::MAX as u128, "an index in front of a swizzle does not fit in an i64");
+        };
+        ComposedLayout::of_checked(swizzle_of::<W>(), O::STATIC as i64, self.layout().to_strided())
+    }
+
+    /// The same of a layout with dynamic integers, in the layout or as the offset in front of the swizzle.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let m = 8_usize;
+    /// let l = layout!(S<3,4,3> o (m,64):(64,1));
+    /// assert_eq!(l.try_to_runtime()?.to_string(), "S<3,4,3> o 0 o (8,64):(64,1)");
+    /// let row = l.slice((5, ..));
+    /// assert_eq!(row.try_to_runtime()?.to_string(), "S<3,4,3> o 320 o (64):(1)");
+    /// # Ok::<(), cute_types::runtime::LayoutError>(())
+    /// ```
+    ///
+    /// Refused where [`Layout::try_to_runtime`] is, and where an index in front of the swizzle is no `i64`.
+    pub fn try_to_runtime(&self) -> Result<ComposedLayout, LayoutError>
+    where
+        D: IntTuple<Offset: Offset<Stride = i64>>,
+    {
+        let offset = i64::try_from(self.base_offset().number());
+        let offset = offset.map_err(|_| LayoutError::Overflow { quantity: Quantity::Index })?;
+        ComposedLayout::new(swizzle_of::<W>(), offset, self.layout().try_to_runtime()?)
+    }
+}
+
+/// A swizzle as a value.
+fn swizzle_of<W: StaticSwizzle>() -> Swizzle {
+    let (bits, base) = (<W::Bits as Nat>::VALUE as u32, <W::Base as Nat>::VALUE as u32);
+    Swizzle::of_checked(bits, base, <W::Shift as Shift>::PLACES)
 }
 
 /// A static layout goes wherever values are taken, as [`to_runtime`](Layout::to_runtime) says.
@@ -96,7 +168,7 @@ where
     D: StaticTuple<Offset: Offset<Stride = i64>>,
 {
     fn from(layout: Layout<S, D>) -> RuntimeLayout {
-        layout.to_runtime()
+        layout.to_strided()
     }
 }
 
@@ -107,7 +179,7 @@ where
     D: StaticTuple<Offset: Offset<Stride = i64>>,
 {
     fn from(layout: Layout<S, D>) -> ComposedLayout {
-        layout.to_runtime().into()
+        RuntimeLayout::from(layout).into()
     }
 }
 
@@ -120,7 +192,7 @@ where
     D: StaticTuple,
 {
     fn from(layout: Composed<W, O, Layout<S, D>>) -> ComposedLayout {
-        layout.to_runtime()
+        layout.to_composed()
     }
 }
 
@@ -140,7 +212,7 @@ where
     StridedLayout<<D::Offset as Offset>::Stride>: Into<AnyLayout>,
 {
     fn from(layout: Layout<S, D>) -> AnyLayout {
-        layout.to_runtime().into()
+        layout.to_strided::<<D::Offset as Offset>::Stride>().into()
     }
 }
 
@@ -153,7 +225,7 @@ where
     D: StaticTuple,
 {
     fn from(layout: Composed<W, O, Layout<S, D>>) -> AnyLayout {
-        layout.to_runtime().into()
+        layout.to_composed().into()
     }
 }
 

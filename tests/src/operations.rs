@@ -44,7 +44,7 @@ pub const OPERATIONS: &[Operation] = &[
         name: "fragment_like",
         of_types: Some("FragmentLike"),
         operands: &[],
-        picture: Some(["layout_like", "(2,3):(20,1)", "fragment_like(A)"]),
+        picture: Some(["fragment_like", "(2,3):(20,1)", "fragment_like(A)"]),
     },
     Operation {
         name: "identity",

@@ -97,7 +97,7 @@ fn swizzles_of_other_widths() {
 fn agrees<W, O, S, D>(layout: Composed<W, O, Layout<S, D>>, text: &str) -> ComposedLayout
 where
     W: StaticSwizzle,
-    O: cute_types::swizzle::Base + Static,
+    O: cute_types::swizzle::Base<IsKnown = cute_types::int::True> + Static,
     S: cute_types::layout::Strided<D>,
     D: StaticTuple,
 {

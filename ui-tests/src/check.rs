@@ -1,4 +1,7 @@
-//! `cargo check` and `cargo build` of programs that are wrong, in a package of their own: one of ours would not build.
+//! `cargo build` of programs that are wrong, in a package of their own: one of ours would not build.
+//!
+//! All are built, though types refuse most of them: `cargo check` of these and `cargo build` of those would compile `cute-types`
+//! twice.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,12 +10,12 @@ use std::process::Command;
 
 use crate::{Case, fail_cases, unsound_cases};
 
-/// What `cargo check` says of one program: line and sentence of each error.
+/// What cargo says of one program: line and sentence of each error.
 pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
     let package = package(name)?;
     let path = package.join("main.rs");
     std::fs::write(&path, program)?;
-    let text = cargo(&package, &[(name.to_owned(), path)], "check", "short")?.errors;
+    let text = cargo(&package, &[(name.to_owned(), path)], "short")?.errors;
     let mut errors = Vec::new();
     for line in text.lines() {
         // path:line:column: error[E0277]: sentence
@@ -28,12 +31,12 @@ pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
     if errors.is_empty() { Err(io::Error::other(text)) } else { Ok(errors) }
 }
 
-/// All that `cargo check` prints of each error in one program, with the error's line.
+/// All that cargo prints of each error in one program, with the error's line.
 pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
     let package = package(name)?;
     let path = package.join("main.rs");
     std::fs::write(&path, program)?;
-    let text = cargo(&package, &[(name.to_owned(), path)], "check", "human")?.errors;
+    let text = cargo(&package, &[(name.to_owned(), path)], "human")?.errors;
     let mut errors: Vec<(usize, String)> = Vec::new();
     let mut is_error = false;
     for line in text.lines() {
@@ -54,22 +57,22 @@ pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String
     if errors.is_empty() { Err(io::Error::other(text)) } else { Ok(errors) }
 }
 
-/// What the compiler says of each case of `fail/`, by name: the errors in full, as `cargo check` prints them.
+/// What the compiler says of each case of `fail/`, by name: the errors in full, as cargo prints them.
 pub fn check_all() -> io::Result<BTreeMap<String, String>> {
-    errors_of("fail-cases", fail_cases()?, "check")
+    errors_of("fail-cases", fail_cases()?)
 }
 
 /// What it says of each case of `unsound/`; of one that compiles, nothing. They are built, since a number that is none is
 /// found when its value is asked for.
 pub fn build_unsound() -> io::Result<BTreeMap<String, String>> {
-    errors_of("unsound", unsound_cases()?, "build")
+    errors_of("unsound", unsound_cases()?)
 }
 
 /// The errors of each program under this command of cargo, by name.
-fn errors_of(name: &str, cases: Vec<Case>, command: &str) -> io::Result<BTreeMap<String, String>> {
+fn errors_of(name: &str, cases: Vec<Case>) -> io::Result<BTreeMap<String, String>> {
     let package = package(name)?;
     let binaries: Vec<_> = cases.into_iter().map(|case| (case.name, case.path)).collect();
-    let printed = cargo(&package, &binaries, command, "json")?.output;
+    let printed = cargo(&package, &binaries, "json")?.output;
     let root = format!("{}/", Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?.display());
     let mut messages = BTreeMap::<String, String>::new();
     for line in printed.lines() {
@@ -103,8 +106,8 @@ struct Printed {
     errors: String,
 }
 
-/// `cargo check` or `cargo build` of these binaries, in the format.
-fn cargo(package: &Path, binaries: &[(String, PathBuf)], command: &str, format: &str) -> io::Result<Printed> {
+/// `cargo build` of these binaries, in the format.
+fn cargo(package: &Path, binaries: &[(String, PathBuf)], format: &str) -> io::Result<Printed> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     let mut manifest = format!(
         "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
@@ -120,7 +123,7 @@ fn cargo(package: &Path, binaries: &[(String, PathBuf)], command: &str, format: 
 
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args([command, "--offline", "--keep-going", "--color=never", &format!("--message-format={format}")])
+        .args(["build", "--offline", "--keep-going", "--color=never", &format!("--message-format={format}")])
         .current_dir(package)
         .env("CARGO_TARGET_DIR", package.join("../shared-target"))
         .output()?;

@@ -2,7 +2,7 @@
 //!
 //! - `fail/`: one mistake a file, named for it. Its first line is the sentence that the error must give; the expected
 //!   text of rustc stands beside it.
-//! - `launch/`: likewise, of launches of kernels; `tests/launch.rs` compares them.
+//! - `launch/`: likewise, of launches of kernels, a package of its own, which wants the crates of the device.
 //! - `unsound/`: safe programs that would break memory; `tests/unsound.rs` builds them, with any compiler.
 //! - `pass/`: the accepted neighbours, and what is wide and deep; `tests/pass.rs` runs them.
 //!
@@ -70,7 +70,8 @@ fn cases(folder: &str) -> std::io::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// What is wrong with what rustc prints of a case: the sentence stands in the first lines, and what is below it is brief.
+/// What is wrong with what rustc prints of a case: the sentence stands in the first lines, what is below it is brief,
+/// and it is found while types are checked.
 #[must_use]
 pub fn faults(case: &Case, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
@@ -83,6 +84,11 @@ pub fn faults(case: &Case, text: &str) -> Vec<String> {
     }
     if let Some(word) = internal(text) {
         faults.push(format!("{}: {word} in\n{text}", case.name));
+    }
+    // Programs are built, and `cargo check` has to refuse them as well.
+    if text.contains("encountered while instantiating") {
+        faults
+            .push(format!("{}: it is found where code is generated, not while types are checked:\n{text}", case.name));
     }
     faults
 }

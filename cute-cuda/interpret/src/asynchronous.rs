@@ -27,6 +27,8 @@ pub(crate) enum AsyncOperation {
         drops: bool,
         /// Whether the mbarrier may be of another block of the cluster.
         remote: bool,
+        /// Whether threads of other blocks learn what this one did before.
+        of_cluster: bool,
     },
     /// So many bytes are expected, or have come.
     BarrierBytes {
@@ -40,17 +42,21 @@ pub(crate) enum AsyncOperation {
         at: Address,
         phase: usize,
         parity: bool,
+        /// Whether the thread learns what those of other blocks did.
+        of_cluster: bool,
     },
     ProxyFence,
     BarrierFence,
     MaxRegisters {
         count: u64,
     },
-    /// A box to shared memory, whose bytes an mbarrier counts.
+    /// A box to shared memory, whose bytes an mbarrier counts; to the same places of several blocks of the cluster, where there is a
+    /// set of them.
     BoxLoad {
         to: Address,
         of: TensorBox,
         barrier: Address,
+        blocks: Option<usize>,
     },
     BoxStore {
         of: TensorBox,
@@ -59,6 +65,8 @@ pub(crate) enum AsyncOperation {
     /// The same of bytes that lie one after the other, from the block's own memory where it `sends` them.
     BulkLoad {
         sends: bool,
+        /// What becomes of the elements that are there; nothing where they are replaced.
+        reduction: Option<Reduction>,
         to: Address,
         from: Address,
         bytes: usize,

@@ -43,6 +43,7 @@ impl Runner for Interpreter {
                 *value = TensorMap::encode(map, address).into();
             }
         }
+        values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
         let (grid, block) = (launch.blocks, [launch.threads, 1, 1]);
         let interpreter = self.clone().with_shared_bytes(self.shared + u64::from(kernel.shared_bytes()));
         let launched = interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory);

@@ -74,8 +74,8 @@ pub(crate) fn mutants(text: &str, may_go: &[&str], changes: &[Change]) -> Vec<Mu
     all
 }
 
-/// Runs a text in the place of a kernel's, whose parameters are tensor maps of `inputs` and, after them, of an output of so many
-/// bytes: the output's bytes, or the sentence in which the interpreter refuses it.
+/// Runs a text in the place of a kernel's, whose parameters are `inputs` and, after them, an output of so many bytes, each a tensor map
+/// or an address: the output's bytes, or the sentence in which the interpreter refuses it.
 pub(crate) fn output_of(
     kernel: &Kernel,
     text: &str,
@@ -89,9 +89,12 @@ pub(crate) fn output_of(
     arrays.push(output);
     let mut values: Vec<Value> = Vec::new();
     for (place, address) in arrays.into_iter().enumerate() {
-        let map = kernel.signature().tensor_map(place).ok_or("each parameter has a map")?;
-        values.push(TensorMap::new(map, address)?.into());
+        values.push(match kernel.signature().tensor_map(place) {
+            Some(map) => TensorMap::new(map, address)?.into(),
+            None => address.into(),
+        });
     }
+    values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
     let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
     match interpreter.launch(text, kernel.name(), [blocks, 1, 1], [threads, 1, 1], &values, &mut memory) {
         Ok(_) => Ok(Ok(memory.bytes(output).ok_or("the output is an array of the memory")?.to_vec())),
@@ -148,8 +151,9 @@ fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let begins =
-            ["%rd", "%r", "%p", "%f", "$L", "line ", "thread ", "0x"].into_iter().find(|name| rest.starts_with(name));
+        let begins = ["%rd", "%r", "%p", "%f", "%b", "$L", "line ", "thread ", "0x"]
+            .into_iter()
+            .find(|name| rest.starts_with(name));
         let name = begins.unwrap_or(&rest[..c.len_utf8()]);
         out += name;
         rest = &rest[name.len()..];

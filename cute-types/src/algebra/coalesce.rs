@@ -18,9 +18,9 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::Coalesce;
-use super::fold::{Complete, Finished, Found, Now, State};
+use super::fold::{Complete, DeferredState, Finished, Found, Now, State};
 use super::op::{self, OperationOfKinds};
-use crate::int::{Bool, DeferredState, IsSame, Nat, Stride};
+use crate::int::{Bool, IsSame, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;

@@ -20,12 +20,10 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::fold::{Finished, Now, State};
+use super::fold::{DeferredState, Finished, Now, State};
 use super::ordered::Extents;
 use super::tiler::Unless;
-use crate::int::{
-    Bool, Cmp, Compare, DeferredState, Divide, Division, Gcd, IsMultiple, Multiply, Nat, Ordering, Static, Stride,
-};
+use crate::int::{Bool, Cmp, Compare, Divide, Division, Gcd, IsMultiple, Multiply, Nat, Ordering, Static, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Holds, Refused, Verdict, case};
 use crate::tuple::StaticTuple;

@@ -25,13 +25,13 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::fold::{NotZero, Now, RefusedState, State};
+use super::fold::{DeferredState, NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, OperationOfKinds};
 use super::places::{Fill, FilledIn};
 use super::{Complement, coalesce};
 
-use crate::int::{Bool, Compare, DeferredState, Division, Nat, Stride};
+use crate::int::{Bool, Compare, Division, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;

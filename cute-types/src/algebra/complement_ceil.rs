@@ -19,12 +19,12 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::fold::{Finished, Found, NotZero, Now, RefusedState, State};
+use super::fold::{DeferredState, Finished, Found, NotZero, Now, RefusedState, State};
 use super::mixed::{AtFirst, Mixed};
 use super::op::{self, OperationOfKinds};
 use super::places::{Fill, FilledIn};
 use super::{ComplementCeil, coalesce};
-use crate::int::{Add, Bool, CeilDiv, Cmp, DeferredState, Division, Max, Multiply, Nat, Ordering, Stride};
+use crate::int::{Add, Bool, CeilDiv, Cmp, Division, Max, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;

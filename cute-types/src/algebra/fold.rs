@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use crate::int::{Bool, Compare, DeferredState, Nat, Stride};
+use crate::int::{Bool, Compare, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Holds, OperationName, Refused, Verdict};
 use crate::tuple::StaticTuple;
@@ -24,6 +24,12 @@ pub trait State {
     type Finish: Finished;
 }
 
+/// A state of a fold that is computed when it is asked for.
+pub trait DeferredState {
+    /// The state.
+    type Eval: State;
+}
+
 /// What a fold found.
 pub trait Finished {
     /// Whether there is a result.
@@ -35,6 +41,12 @@ pub trait Finished {
     /// A tuple beside it, where the operation has one.
     type Tuple: StaticTuple;
 }
+
+/// The first number of the tuple beside what `F` found.
+pub(crate) type FirstBeside<F> = <<<F as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+/// The second.
+pub(crate) type SecondBeside<F> =
+    <<<<F as Finished>::Tuple as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
 
 /// A second way to a result, for where the first one is refused.
 pub trait Otherwise {

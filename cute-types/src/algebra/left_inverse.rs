@@ -20,13 +20,11 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, Refuse};
-use super::fold::{Finished, Now, State};
+use super::fold::{DeferredState, Finished, Now, State};
 use super::inverses::ByPlace;
 use super::op::{self, OperationOfKinds};
 use super::{LeftInverse, coalesce};
-use crate::int::{
-    Add, Bool, Cmp, Compare, DeferredState, Divide, Division, Min, Multiply, Nat, Ordering, Stride, Subtract,
-};
+use crate::int::{Add, Bool, Cmp, Compare, Divide, Division, Min, Multiply, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;

@@ -29,14 +29,12 @@ use super::MaxCommonLayout;
 use super::by_stride::{FoldByStride, PassOver};
 use super::coalesce::Coalesced;
 use super::composition::{CompositionOf, Opened};
-use super::fold::{Complete, Finished, Found, Now, State};
+use super::fold::{Complete, DeferredState, Finished, Found, Now, State};
 use super::mixed::{AtFirst, AtSelf, Mixed, MixedLayout};
 use super::op::{self, OperationOfKinds};
 use super::right_inverse::RightInvertedIndices;
 use super::runs::{AreStatic, Beginning, Is, Kept, Nearest, RunLength, Towards};
-use crate::int::{
-    Add, Bool, Cmp, DeferredState, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract,
-};
+use crate::int::{Add, Bool, Cmp, Division, Gcd, IsSame, Min, Multiply, Nat, Ordering, Static, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Decidable, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;

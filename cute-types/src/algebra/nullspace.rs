@@ -15,9 +15,9 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::Nullspace;
-use super::fold::{Found, Now, State};
+use super::fold::{DeferredState, Found, Now, State};
 use super::op::{self, OperationOfKinds};
-use crate::int::{Bool, Compare, DeferredState, Multiply, Nat, Stride};
+use crate::int::{Bool, Compare, Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;

@@ -15,11 +15,11 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, Thread, Threaded};
-use super::fold::{Complete, DeferredLayout, Finished, Found, Later, Now, RefusedState, State};
+use super::fold::{Complete, DeferredLayout, DeferredState, Finished, Found, Later, Now, RefusedState, State};
 use super::mixed::{AtSelf, Mixed};
 use super::op;
-use crate::int::{Bool, Compare, DeferredState, Divide, Division, False, IsSame, Multiply, Nat, Stride, True, Values};
+use super::thread::{Composer, Thread, Threaded};
+use crate::int::{Bool, Compare, Divide, Division, False, IsSame, Multiply, Nat, Stride, True, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Case, Holds, Place, Refused, Verdict, case};
@@ -283,13 +283,17 @@ impl<I: Nat> Place for OrderIn<I> {
 /// The shape of `L` in the order `O`, which fits it and is of the integers that `For` takes.
 pub struct LayoutInOrder<O, L, For>(PhantomData<(O, L, For)>);
 
+/// `size:order` for each part that has a place in the order.
+type PartsInOrder<O, L, For> =
+    <<<O as StaticTuple>::Along<L, CollectingParts<For, Layout<(), ()>>> as WalkedOrder>::Next as Arranger>::Parts;
 /// The first strides of the parts, as the layout of `start:order` for each part.
-type PartStarts<O, L, For> = <<<<<<O as StaticTuple>::Along<L, CollectingParts<Layout<(), ()>>> as WalkedOrder>::Next as Arranger>::Parts
-    as StaticLayout>::Sorted as StaticLayout>::Fold<Unstarted<For>> as State>::Finish;
+type PartStarts<O, L, For> =
+    <<<PartsInOrder<O, L, For> as StaticLayout>::Sorted as StaticLayout>::Fold<Unstarted<For>> as State>::Finish;
 
 impl<O: StaticTuple, L: StaticLayout, For: Orders> Finished for LayoutInOrder<O, L, For> {
     type Verdict = <PartStarts<O, L, For> as Finished>::Verdict;
-    type Layout = <O::Along<L, AssigningStarts<<PartStarts<O, L, For> as Finished>::Layout>> as WalkedOrder>::Layout;
+    type Layout =
+        <O::Along<L, AssigningStarts<For, <PartStarts<O, L, For> as Finished>::Layout>> as WalkedOrder>::Layout;
     type Number = U0;
     type Tuple = ();
 }
@@ -322,14 +326,18 @@ impl<Done: StaticLayout, A: Arranger> WalkedOrder for OrderAlong<Done, A> {
         OrderAlong<Done::Push<<O::Along<L, A> as WalkedOrder>::Layout>, <O::Along<L, A> as WalkedOrder>::Next>;
 }
 
-/// `Parts` has `size:order` for each part so far that has more than one element.
-pub struct CollectingParts<Parts>(PhantomData<Parts>);
+/// `Parts` has `size:order` for each part so far that has more than one element and does not stand still.
+pub struct CollectingParts<For, Parts>(PhantomData<(For, Parts)>);
 
-impl<Parts: StaticLayout> Arranger for CollectingParts<Parts> {
+impl<For: Orders, Parts: StaticLayout> Arranger for CollectingParts<For, Parts> {
     type Part<N: Stride, L: StaticLayout> = OrderAlong<
         L,
         CollectingParts<
-            <<L::Size as Compare>::IsOne as Bool>::IfLayout<Parts, Parts::Push<<L::Size as Nat>::WithStride<N>>>,
+            For,
+            <<<L::Size as Compare>::IsOne as Bool>::Or<For::StandsStill<N>> as Bool>::IfLayout<
+                Parts,
+                Parts::Push<<L::Size as Nat>::WithStride<N>>,
+            >,
         >,
     >;
     type Parts = Parts;
@@ -339,6 +347,8 @@ impl<Parts: StaticLayout> Arranger for CollectingParts<Parts> {
 pub trait Orders {
     /// The state after an order that is no natural number, instead of `St`.
     type Other<O: Stride, St: DeferredState>: State;
+    /// Whether a part of order `O` has no place in it, and stride 0.
+    type StandsStill<O: Stride>: Bool;
 }
 
 /// Natural numbers.
@@ -346,13 +356,23 @@ pub struct OrderOfNumbers;
 
 impl Orders for OrderOfNumbers {
     type Other<O: Stride, St: DeferredState> = RefusedState<O::Refusal<case::OrderNegative, case::OrderBasis>>;
+    type StandsStill<O: Stride> = False;
 }
 
 /// Strides: negative integers, then natural ones, then basis elements by mode and scale.
-pub struct Strides;
+pub struct OrderOfStrides;
 
-impl Orders for Strides {
+impl Orders for OrderOfStrides {
     type Other<O: Stride, St: DeferredState> = St::Eval;
+    type StandsStill<O: Stride> = False;
+}
+
+/// The same, but a part of stride 0 keeps it.
+pub struct OrderOfMoving;
+
+impl Orders for OrderOfMoving {
+    type Other<O: Stride, St: DeferredState> = St::Eval;
+    type StandsStill<O: Stride> = <O::Magnitude as Compare>::IsZero;
 }
 
 /// A fold over the parts by their order: the first strides of those so far, and of the next. `Before` is the order of
@@ -360,7 +380,7 @@ impl Orders for Strides {
 pub struct Starting<Starts, Next, Before, Any, For>(PhantomData<(Starts, Next, Before, Any, For)>);
 
 /// The same, before the first part.
-pub(super) type Unstarted<For> = Starting<Layout<(), ()>, U1, U0, False, For>;
+type Unstarted<For> = Starting<Layout<(), ()>, U1, U0, False, For>;
 
 impl<Starts: StaticLayout, Next: Nat, Before: Stride, Any: Bool, For: Orders> State
     for Starting<Starts, Next, Before, Any, For>
@@ -395,10 +415,11 @@ impl<S: Nat, O: Stride, V: Verdict, Starts: StaticLayout, Next: Nat, Before: Str
 }
 
 /// Gives each part the strides from its start on.
-pub struct AssigningStarts<Starts>(PhantomData<Starts>);
+pub struct AssigningStarts<For, Starts>(PhantomData<(For, Starts)>);
 
-impl<Starts: StaticLayout> Arranger for AssigningStarts<Starts> {
-    type Part<N: Stride, L: StaticLayout> = OrderAlong<Through<L, FromLeft<PartStart<Starts, N>>>, Self>;
+impl<For: Orders, Starts: StaticLayout> Arranger for AssigningStarts<For, Starts> {
+    type Part<N: Stride, L: StaticLayout> =
+        OrderAlong<Through<L, FromLeft<<For::StandsStill<N> as Bool>::IfKnown<U0, PartStart<Starts, N>>>>, Self>;
     type Parts = Layout<(), ()>;
 }
 
@@ -410,7 +431,7 @@ type PartStart<Starts, N> =
 pub struct FindingPart<N>(PhantomData<N>);
 
 impl<N: Stride> State for FindingPart<N> {
-    type Step<S: Nat, O: Nat> = <IsSame<N, O> as Bool>::IfState<Now<Complete<Found<Layout<(), ()>, S>>>, Now<Self>>;
+    type Step<S: Nat, O: Nat> = Self::Other<S, O>;
     type Other<S: Nat, O: Stride> = <IsSame<N, O> as Bool>::IfState<Now<Complete<Found<Layout<(), ()>, S>>>, Now<Self>>;
     type Finish = Found<Layout<(), ()>, U1>;
 }

@@ -14,12 +14,13 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, ComposerOf, Opened, Thread, Threaded};
+use super::composition::{ComposerOf, Opened};
 use super::fold::{Finished, Found, NotFound, Now, Otherwise, State};
-use super::runs::{AreStatic, ComposingRuns, InRuns, Is, IsCrossing, Ready, Threading};
+use super::runs::{AreStatic, ComposingRuns, InRuns, Is, IsCrossing};
+use super::thread::{Composer, DeferredThreaded, Ready, Thread, Threaded, Threading};
 use super::tiler::{Gather, Unless};
 use super::walk::{self, ModeHere};
-use crate::int::{Bool, Cmp, DeferredThreaded, Nat, Ordering, ScaledBasis, Stride};
+use crate::int::{Bool, Cmp, Nat, Ordering, ScaledBasis, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::case::IsCase;
 use crate::rules::{Case, Holds, Verdict, case};

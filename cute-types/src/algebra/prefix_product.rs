@@ -14,10 +14,10 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, Thread};
 use super::fold::{Finished, Found};
 use super::op;
 use super::ordered::{Arranged, Arrangement, Extents, Through};
+use super::thread::{Composer, Thread};
 use crate::int::{Multiply, Nat, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Verdict};

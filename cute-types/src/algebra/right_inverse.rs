@@ -18,11 +18,11 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::by_stride::{FoldByStride, LeaveBasis};
-use super::fold::{Complete, Finished, Now, State};
+use super::fold::{Complete, DeferredState, Finished, Now, State};
 use super::inverses::ByPlace;
 use super::op::{self, OperationOfKinds};
 use super::{RightInverse, coalesce};
-use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Refused, Rule, Verdict, case};
 use crate::sealed::TOKEN;

@@ -29,12 +29,10 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, ModeOfScan, NotNatural, Opened, ReversedLeaf, SingleScan, Thread, Threaded};
-use super::fold::{Finished, Found, NotFound, Now, Otherwise, State};
-use crate::int::{
-    Add, Bool, CeilDiv, Cmp, DeferredState, DeferredThreaded, Divide, Division, IsMultiple, Min, Nat, Ordering, Stride,
-    Subtract,
-};
+use super::composition::{ModeOfScan, NotNatural, Opened, SingleScan, Stands};
+use super::fold::{DeferredState, Finished, Found, NotFound, Now, Otherwise, State};
+use super::thread::{Composer, DeferredThreaded, Ready, Thread, Threaded, Threading};
+use crate::int::{Add, Bool, CeilDiv, Cmp, Divide, Division, IsMultiple, Min, Nat, Ordering, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::case::IsCase;
 use crate::rules::{Case, Verdict, case};
@@ -61,19 +59,6 @@ impl<A: StaticLayout, B: StaticLayout> Otherwise for InRuns<A, B> {
     >;
 }
 
-/// The layout `B` threaded through the composer `C`, when it is asked for.
-pub struct Threading<B, C>(PhantomData<(B, C)>);
-
-/// What B becomes.
-type Result<B, C> = <<B as StaticLayout>::Thread<C> as Threaded>::Result;
-
-impl<B: StaticLayout, C: Composer> Finished for Threading<B, C> {
-    type Verdict = <Result<B, C> as Finished>::Verdict;
-    type Layout = <Result<B, C> as Finished>::Layout;
-    type Number = U0;
-    type Tuple = ();
-}
-
 /// The composer of runs through the layout that `A` has opened. The leaves so far reach `Reach` towards its turns, where
 /// `()`, before the first leaf, is 0 for each; `V` is the refusal.
 pub struct ComposingRuns<A, Reach, V>(PhantomData<(A, Reach, V)>);
@@ -83,15 +68,11 @@ impl<A: Finished, Reach: StaticTuple, V: Verdict> Composer for ComposingRuns<A, 
         StillLeaf<S, D, A::Number, Self>,
         Ready<LeafInRuns<RestOfLeaf<S, D, Layout<(), ()>, A, Reach, V>, A, V>>,
     >;
-    type Other<S: Nat, D: Stride> = <S::IsOne as Bool>::IfThreaded<ReversedLeaf<Self, D>, NotNatural<D>>;
+    type Other<S: Nat, D: Stride> = <Stands<S, D> as Bool>::IfThreaded<
+        StillLeaf<U1, D::Magnitude, <A::Number as Stride>::Negated, Self>,
+        NotNatural<D>,
+    >;
     type End<L: StaticLayout> = Found<L>;
-}
-
-/// A leaf that is at hand, as a side of a branch.
-pub struct Ready<T>(PhantomData<T>);
-
-impl<T: Threaded> DeferredThreaded for Ready<T> {
-    type Eval = T;
 }
 
 /// The leaf `S:D` that does not move, for the composer `C`: one of a single element gets a stride from the walk over A, with
@@ -109,15 +90,6 @@ impl<S: Nat, D: Nat, Last: Stride, A: Finished, Reach: StaticTuple, V: Verdict> 
     type Eval = Thread<
         <D::IsZero as Bool>::IfLayout<S::WithStride<U0>, SingleLeaf<D, A::Layout, Last>>,
         ComposingRuns<A, Reach, V>,
-    >;
-}
-
-impl<A: Finished, Reach: StaticTuple, V: Verdict, D: Stride> DeferredThreaded
-    for ReversedLeaf<ComposingRuns<A, Reach, V>, D>
-{
-    type Eval = <D::IsInteger as Bool>::IfThreaded<
-        StillLeaf<U1, D::Magnitude, <A::Number as Stride>::Negated, ComposingRuns<A, Reach, V>>,
-        NotNatural<D>,
     >;
 }
 

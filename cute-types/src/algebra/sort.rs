@@ -9,9 +9,9 @@
 use core::marker::PhantomData;
 
 use super::Sort;
-use super::fold::{Finished, Found, State};
+use super::fold::{DeferredState, Finished, Found, State};
 use super::op::{self, OperationOfKinds};
-use crate::int::{Bool, Cmp, DeferredState, Nat, Ordering, Stride};
+use crate::int::{Bool, Cmp, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Rule};
 use crate::sealed::TOKEN;

@@ -11,11 +11,11 @@ use core::ops::RangeFull;
 
 use typenum::{U0, UInt, UTerm};
 
-use super::composition::{Composer, RefusedComposer};
 use super::fold::{Finished, Found, NotFound, NotZero, Otherwise, Under};
 use super::gather::Unzipping;
+use super::thread::{Composer, RefusedComposer};
 use crate::int::unknown::Expression;
-use crate::int::{Arithmetic, Bool, Cmp, False, Nat, Ordering, Unknown, Values};
+use crate::int::{Arithmetic, Bool, Cmp, False, Nat, Ordering, True, Unknown, Values};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{self, Case, Holds, OperationName, Place, Refused, Verdict, case};
 use crate::sealed::Sealed;
@@ -155,13 +155,13 @@ type TooManyRefusal<Op, L, P, N> = <P as Place>::Refuse<
 
 impl<Op: TilerOperation, L: StaticLayout, P: Place, N: Nat> Verdict for TooMany<Op, L, P, N> {
     type And<Next: Verdict> = TooManyRefusal<Op, L, P, N>;
+    type After<Before: Verdict> = TooManyRefusal<Op, L, P, N>;
     type Found<F: Finished> = NotFound<TooManyRefusal<Op, L, P, N>>;
     type Or<F: Finished, G: Otherwise> = <TooManyRefusal<Op, L, P, N> as Verdict>::Or<F, G>;
     type Composer<Next: Composer> = RefusedComposer<TooManyRefusal<Op, L, P, N>>;
-    type After<Before: Verdict> = TooManyRefusal<Op, L, P, N>;
-    type Within<All: Verdict> = All;
     type Of<O: OperationName> = <TooManyRefusal<Op, L, P, N> as Verdict>::Of<O>;
     type IsHolds = False;
+    type IsRefused = True;
     type Report = <TooManyRefusal<Op, L, P, N> as Verdict>::Report;
 
     fn decide<V: Values>(values: &V) -> Result<(), rules::Refusal> {

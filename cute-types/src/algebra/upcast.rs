@@ -29,13 +29,12 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::composition::{Composer, RefusedComposer, Thread, Threaded};
-use super::fold::{Complete, Finished, Found, NotFound, Now, State};
+use super::fold::{Complete, DeferredState, Finished, Found, NotFound, Now, State};
 use super::op::{self, OperationOfKinds};
+use super::thread::{Composer, DeferredThreaded, NowThread, RefusedComposer, Thread, Threaded};
 use super::{Downcast, Recast, Upcast};
 use crate::int::{
-    Add, Bool, CeilDiv, Cmp, Compare, DeferredState, DeferredThreaded, Divide, Division, False, Gcd, Min, Multiply,
-    Nat, Ordering, Stride, Subtract,
+    Add, Bool, CeilDiv, Cmp, Compare, Divide, Division, False, Gcd, Min, Multiply, Nat, Ordering, Stride, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::operand;
@@ -327,13 +326,6 @@ impl<N: Nat, Reach: Nat> Composer for Upcasting<N, Reach> {
         Now<Complete<Found<L>>>,
         Refused<case::UpcastCarry, N, Reach, U0, U0>,
     > as State>::Finish;
-}
-
-/// The leaf became `S:D`, and `C` is the composer for the next.
-pub struct NowThread<S, D, C>(PhantomData<(S, D, C)>);
-
-impl<S: Nat, D: Stride, C: Composer> DeferredThreaded for NowThread<S, D, C> {
-    type Eval = Thread<S::WithStride<D>, C>;
 }
 
 /// The leaf `S:D`, of which `N` does not divide the stride.

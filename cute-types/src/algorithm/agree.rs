@@ -2,8 +2,10 @@
 
 use crate::algebra::{AtFirst, AtSelf};
 use crate::int::Values;
+use crate::layout::Layout;
 use crate::rules::{Refusal, ShapeRule, Top, Verdict};
 use crate::sealed::Token;
+use crate::swizzle::{Base, Chain, Chained, Composed, StaticSwizzle};
 use crate::tensor::{MemoryLayout, Source, Target};
 use crate::tuple::{ExtentsOf, IntTuple, StaticTuple};
 
@@ -29,6 +31,11 @@ use crate::tuple::{ExtentsOf, IntTuple, StaticTuple};
 /// assert_eq!(to, [1, 3, 2, 4]);
 /// # Ok::<(), TensorError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shapes of the target and of the source agree",
+    label = "a bound is missing",
+    note = "it is `Agrees<S, {R}, Verdict: Accepted>` of the target; of the target's layout it is `AgreesWith<L, {R}, Verdict: Accepted>`, where `L` is that of the source"
+)]
 pub trait Agrees<S, R>: Target {
     /// [`Accepted`](crate::rules::Accepted), a sentence, or [`Decidable`](crate::rules::Decidable).
     type Verdict;
@@ -37,21 +44,83 @@ pub trait Agrees<S, R>: Target {
     fn agree(&self, source: &S, token: Token) -> Result<(), Refusal>;
 }
 
-/// The shape with symbols, of what is at `P`.
-type SymbolicExtents<T, P> = <<<T as Source>::Layout as MemoryLayout>::Shape as IntTuple>::Symbols<ExtentsOf<P>>;
-/// The verdict over symbols.
-type Agreement<T, S, R> =
-    <SymbolicExtents<T, AtSelf> as StaticTuple>::CompatibleWith<SymbolicExtents<S, AtFirst>, Top, R>;
-
 #[diagnostic::do_not_recommend]
-impl<T: Target, S: Source, R: ShapeRule> Agrees<S, R> for T {
-    type Verdict = <Agreement<T, S, R> as Verdict>::Report;
+impl<T, S, R> Agrees<S, R> for T
+where
+    T: Target<Layout: AgreesWith<S::Layout, R>>,
+    S: Source,
+{
+    type Verdict = <T::Layout as AgreesWith<S::Layout, R>>::Verdict;
 
     #[inline]
-    fn agree(&self, source: &S, _token: Token) -> Result<(), Refusal> {
-        let shapes = Shapes(self.source().layout().layout().extents(), source.source().layout().layout().extents());
-        <Agreement<T, S, R> as Verdict>::decide(&shapes)
+    fn agree(&self, source: &S, token: Token) -> Result<(), Refusal> {
+        self.source().layout().layout().agrees_with(&source.source().layout().layout(), token)
     }
+}
+
+/// What [`Agrees`] says of target and source, of their layouts: each coordinate of this one is one of `L`, and the sizes are
+/// the same. In code that is generic over the layouts of tensors it is the bound of `copy` and the others:
+///
+/// ```
+/// use cute_types::algorithm::{AgreesWith, copy};
+/// use cute_types::prelude::*;
+/// use cute_types::rules::InCopy;
+/// use cute_types::tensor::{Exclusive, Shared};
+/// /// Copies, whatever the layouts.
+/// fn assign<L, M>(from: Tensor<Shared<'_, f32>, L>, to: &mut Tensor<Exclusive<'_, f32>, M>)
+/// where
+///     L: MemoryLayout,
+///     M: AgreesWith<L, InCopy, Verdict: Accepted>,
+/// {
+///     copy(&from, to);
+/// }
+/// let mut to = [0.; 4];
+/// assign(
+///     Tensor::new(&[1., 2., 3., 4.], layout!((2,2):(2,1)))?,
+///     &mut Tensor::new(&mut to, layout!(S<1,0,1> o (2,2):(1,2)))?,
+/// );
+/// assert_eq!(to, [1., 3., 4., 2.]);
+/// # Ok::<(), TensorError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shapes of the target and of the source agree",
+    label = "a bound is missing",
+    note = "it is `AgreesWith<L, {R}, Verdict: Accepted>` of the target's layout, where `L` is that of the source"
+)]
+pub trait AgreesWith<L, R>: MemoryLayout {
+    /// As [`Agrees::Verdict`].
+    type Verdict;
+    /// What the integers break.
+    #[doc(hidden)]
+    fn agrees_with(&self, source: &L, token: Token) -> Result<(), Refusal>;
+}
+
+/// The shape of `L` with symbols, where `L` is at `P`.
+type SymbolicExtents<L, P> = <<L as MemoryLayout>::Shape as IntTuple>::Symbols<ExtentsOf<P>>;
+/// The verdict over symbols.
+type Agreement<M, L, R> =
+    <SymbolicExtents<M, AtSelf> as StaticTuple>::CompatibleWith<SymbolicExtents<L, AtFirst>, Top, R>;
+
+/// Each kind of layout, and not all that are a `MemoryLayout` at once: of a type parameter rustc then names the bound itself.
+macro_rules! layouts {
+    ($([$($generics:tt)*] $layout:ty;)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<$($generics)*, L: MemoryLayout, R: ShapeRule> AgreesWith<L, R> for $layout {
+                type Verdict = <Agreement<Self, L, R> as Verdict>::Report;
+
+                #[inline]
+                fn agrees_with(&self, source: &L, _token: Token) -> Result<(), Refusal> {
+                    <Agreement<Self, L, R> as Verdict>::decide(&Shapes(self.extents(), source.extents()))
+                }
+            }
+        )*
+    };
+}
+layouts! {
+    [S: IntTuple, D: IntTuple] Layout<S, D>;
+    [W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple] Composed<W, O, Layout<S, D>>;
+    [W: StaticSwizzle, O: Base, M: Chained] Chain<W, O, M>;
 }
 
 /// The two shapes.

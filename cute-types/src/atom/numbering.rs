@@ -9,12 +9,12 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use crate::algebra::LayoutLeft;
-use crate::algebra::composition::{Composer, RefusedComposer};
-use crate::algebra::fold::{Complete, Finished, Found, NotFound, Now, Otherwise, State};
+use crate::algebra::fold::{Complete, DeferredState, Finished, Found, NotFound, Now, Otherwise, State};
 use crate::algebra::op::{self, Operation};
-use crate::int::{Bool, Cmp, Decimal, DeferredState, False, Multiply, Nat, Ordering, Stride, Subtract, Values};
+use crate::algebra::thread::{Composer, RefusedComposer};
+use crate::int::{Bool, Cmp, Decimal, False, Multiply, Nat, Ordering, Stride, Subtract, True, Values};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Case, Holds, OperationName, Refusal, Verdict};
+use crate::rules::{Case, Holds, OperationName, Refusal, Verdict, refusal};
 use crate::tuple::StaticTuple;
 
 /// A number that a fold finds.
@@ -105,14 +105,8 @@ pub struct RefusedPermutation<L, Case>(PhantomData<(L, Case)>);
 /// What a refusal is whose sentence prints a layout. Types know all of it, so the running program is never told.
 macro_rules! refused {
     ($case:ident; $report:ty) => {
-        type And<Next: Verdict> = Self;
-        type Found<F: Finished> = NotFound<Self>;
-        type Or<F: Finished, G: Otherwise> = G::Found<Self, $case>;
-        type Composer<Next: Composer> = RefusedComposer<Self>;
-        type After<Before: Verdict> = Self;
-        type Within<All: Verdict> = All;
+        refusal!($case);
         type Of<O: OperationName> = Self;
-        type IsHolds = False;
         type Report = $report;
 
         #[cold]
@@ -123,7 +117,7 @@ macro_rules! refused {
 }
 
 impl<L: StaticLayout, Gap: Case, Overlap: Case> Verdict for RefusedNumbering<L, Gap, Overlap> {
-    refused!(Gap; <<Cmp<Twice<L>, U0> as Ordering>::IsEqual as Bool>::IfReport<
+    refused!(Gap; <<Cmp<Twice<L>, U0> as Ordering>::IsEqual as Bool>::IfType<
         Gap::Report<ShapeNames<L>, StrideNames<L>, <Filled<L> as Decimal>::Name, StrideNames<OrderedInstead<L>>>,
         Overlap::Report<
             ShapeNames<L>,

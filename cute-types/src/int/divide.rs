@@ -2,9 +2,9 @@
 
 use typenum::{U1, U2, U3, UTerm};
 
-use super::compare::{Cmp, Maybe};
 use super::octal::{O0, O1, O2, O3, O4, O5, O6, O7};
 use super::{Bool, Compare, False, Multiply, Nat, Ordering, True};
+use super::{Cmp, Maybe};
 
 /// Division with remainder.
 ///

@@ -25,6 +25,7 @@ mod divide;
 pub(crate) mod dynamic;
 pub mod fast_divmod;
 mod gcd;
+mod maybe;
 mod multiply;
 pub(crate) mod named;
 pub(crate) mod octal;
@@ -32,13 +33,12 @@ mod power;
 mod repeat;
 mod stride;
 mod subtract;
+mod truth;
 pub mod unknown;
 
 pub use add::Add;
 pub(crate) use compare::{AtMost, Cmp, Max, Min};
-pub use compare::{
-    Bool, Compare, Condition, DeferredState, DeferredThreaded, Equal, False, Greater, Less, Maybe, Ordering, True,
-};
+pub use compare::{Compare, Equal, Greater, Less, Ordering};
 pub use constant::{Const, ToNat};
 pub use decimal::Decimal;
 // Hidden from documentation only: what is always hidden, rustc prints with its whole path.
@@ -49,12 +49,14 @@ pub use divide::{Divide, Division};
 pub use dynamic::{Before, Dyn, IntoInt, Multiple, NotAMultiple, integer, integer_after};
 pub use fast_divmod::{FastDivmod, Word};
 pub use gcd::Gcd;
+pub use maybe::{Condition, Maybe};
 pub use multiply::Multiply;
 pub use power::Power;
 pub use repeat::Repeat;
 pub(crate) use stride::IsSame;
 pub use stride::{DynamicBasis, Leaf, Negative, ScaledBasis, Stride};
 pub use subtract::Subtract;
+pub use truth::{Bool, False, True};
 pub use unknown::{Evaluate, Unknown, Values};
 
 use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
@@ -254,7 +256,7 @@ where
     type Symbol = UTerm;
     type IsStatic = True;
     type Dynamic = Self;
-    type KnownMultiple = <Self::IsOne as Bool>::IfDyn<Self>;
+    type KnownMultiple = <Self::IsOne as Bool>::IfDynamic<Dyn, Multiple<Self>>;
 }
 
 /// The value of a typenum number, in constants too: typenum's own `new` is not `const` and its fields are private.

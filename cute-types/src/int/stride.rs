@@ -8,8 +8,8 @@ use super::{
     Add, Arithmetic, Bool, Cmp, Compare, Divide, Division, DynamicInt, Equal, False, Greater, Less, Nat, Ordering,
     Static, Subtract, True, Values, to_usize,
 };
-use crate::algebra::composition::{Composer, Threaded};
 use crate::algebra::fold::{Finished, Found, NotFound, State};
+use crate::algebra::thread::{Composer, Threaded};
 use crate::algebra::walk::{ModeHere, WalkedTo};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Case, Refused, Verdict};

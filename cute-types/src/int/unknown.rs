@@ -19,9 +19,9 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1, U2, U3, U4, U5, U6, U7, UInt, UTerm};
 
-use super::compare::{Maybe, Perhaps};
 use super::divide::without_digits;
 use super::gcd::CommonDivisor;
+use super::maybe::{Maybe, Perhaps};
 use super::{
     Add, Arithmetic, Bool, Compare, Decimal, Divide, Division, DynamicBasis, DynamicInt, False, Gcd, Greater, Int,
     Leaf, Less, Multiply, Nat, Ordering, Power, Repeat, Static, Stride, Subtract, True, to_usize,
@@ -186,7 +186,7 @@ pub struct Choice<K, A, B>(PhantomData<(K, A, B)>);
 
 impl<K, A, B> Sealed for Choice<K, A, B> {}
 
-impl<K: super::compare::Condition, A: Evaluate, B: Evaluate> Evaluate for Choice<K, A, B> {
+impl<K: super::maybe::Condition, A: Evaluate, B: Evaluate> Evaluate for Choice<K, A, B> {
     type Symbol = U0;
     type Called = dynamic;
     type Vanishing = K::Question;
@@ -204,7 +204,7 @@ impl<E: Evaluate + 'static> Expression for E {}
 
 impl<E: Expression, C: Nat, M: Nat> Evaluate for Unknown<E, C, M> {
     type Symbol = <Self as Nat>::Symbol;
-    type Called = <C::IsOne as Bool>::IfName<E::Called, dynamic>;
+    type Called = <C::IsOne as Bool>::IfType<E::Called, dynamic>;
     type Vanishing = E::Vanishing;
 
     #[inline(always)]
@@ -330,9 +330,9 @@ impl<E: Expression, C: Nat, M: Nat> Power for Unknown<E, C, M> {
 
 impl<E: Expression, C: Nat, M: Nat> Compare for Unknown<E, C, M> {
     type Order<R: Nat, Lower: Ordering> = Perhaps<Self, R>;
-    type IsZero = Maybe<super::compare::Vanishes<Self>>;
+    type IsZero = Maybe<super::maybe::Vanishes<Self>>;
     // A multiple of 2 is not 1.
-    type IsOne = <<KnownMultiple<C, M> as Compare>::IsOne as Bool>::And<Maybe<super::compare::IsEqual<Self, U1>>>;
+    type IsOne = <<KnownMultiple<C, M> as Compare>::IsOne as Bool>::And<Maybe<super::maybe::IsEqual<Self, U1>>>;
     type Order0<U: Nat, Lower: Ordering> = Perhaps<U::Then0, Self>;
     type Order1<U: Nat, Lower: Ordering> = Perhaps<U::Then1, Self>;
     type Order2<U: Nat, Lower: Ordering> = Perhaps<U::Then2, Self>;
@@ -437,7 +437,7 @@ impl<E: Expression, C: Nat, M: Nat> Stride for Unknown<E, C, M> {
     type NegativeAgainst<N: Nat, Lower: Ordering> = Less;
     type BasisAgainst<T: Stride, I: Nat, Lower: Ordering> = Greater;
     type Step<S: Nat, St: crate::algebra::fold::State> = St::Step<S, Self>;
-    type Thread<S: Nat, C2: crate::algebra::composition::Composer> = C2::Leaf<S, Self>;
+    type Thread<S: Nat, C2: crate::algebra::thread::Composer> = C2::Leaf<S, Self>;
     const LEAF: Leaf<'static> = Leaf::Int(0);
     type Unit = U1;
     type Scaled<X: DynamicInt> = X;

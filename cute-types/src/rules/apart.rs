@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::{Accepted, Refused, Verdict, case};
-use crate::algebra::fold::{Finished, Found, Now, RefusedState, State};
-use crate::int::{Bool, Cmp, DeferredState, Multiply, Nat, Ordering, Stride};
+use crate::algebra::fold::{DeferredState, Finished, Found, Now, RefusedState, State};
+use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tensor::MemoryLayout;

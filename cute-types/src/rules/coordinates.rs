@@ -1,8 +1,9 @@
 //! `OffsetRule<C>` and `SliceRule<C>`: C is a coordinate of the layout, as types can tell.
 
 use super::rank::{AnyRank, IndexedBy, OfRank, SlicedBy, Takes, TupleOfOne, Whole};
-use super::{Accepted, Top, Verdict};
+use super::{Accepted, Holds, Top, Verdict};
 use crate::coord::{Coord, CoordRule, InCoordinate, InSlice, Slicer};
+use crate::int::Bool;
 use crate::tensor::MemoryLayout;
 
 /// `C` is a coordinate of the layout, an index or one with the modes of the shape: what
@@ -83,7 +84,10 @@ pub trait EntriesFit<C, R>: MemoryLayout {
 
 #[diagnostic::do_not_recommend]
 impl<L: MemoryLayout, C: Slicer, R: CoordRule> EntriesFit<C, R> for L {
-    type Verdict = <<C::Inside<L::Shape, Top, R> as Verdict>::Within<C::Fits<L::Shape, Top, R>> as Verdict>::Report;
+    type Verdict = <<<C::Inside<L::Shape, Top, R> as Verdict>::IsHolds as Bool>::IfVerdict<
+        Holds,
+        C::Fits<L::Shape, Top, R>,
+    > as Verdict>::Report;
 }
 
 /// The number of modes is that of the coordinate `C`, for the use `R` of it.

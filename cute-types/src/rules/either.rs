@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{OperationName, Refusal, Verdict};
-use crate::algebra::composition::{Composer, DemandingComposer};
 use crate::algebra::fold::{Finished, Otherwise, Under};
+use crate::algebra::thread::{Composer, DemandingComposer};
 use crate::int::{Condition, False, Values};
 
 /// The verdict `A` where the condition `K` holds, else `B`.
@@ -18,11 +18,11 @@ macro_rules! undecided {
     () => {
         type And<Next: Verdict> = Next::After<Self>;
         type After<Before: Verdict> = FirstRefusal<Before, Self>;
-        type Within<All: Verdict> = All;
         type Found<F: Finished> = Under<Self, F>;
         type Or<F: Finished, G: Otherwise> = F;
         type Composer<Next: Composer> = DemandingComposer<Self, Next>;
         type IsHolds = False;
+        type IsRefused = False;
     };
 }
 

@@ -21,6 +21,7 @@
 //!
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
+mod accepted;
 mod admissible;
 mod apart;
 pub mod case;
@@ -30,6 +31,7 @@ mod defined;
 mod divisible;
 mod either;
 pub mod generic;
+mod known;
 /// The names of operations, as types.
 macro_rules! names {
     ($($name:ident)*) => {
@@ -53,6 +55,7 @@ pub mod sentence;
 mod shapes;
 mod verdict;
 
+pub use accepted::{Accepted, Allowed, Decidable, NotRefused};
 pub use admissible::Admissible;
 pub use apart::{Apart, ApartRule};
 pub use composable::Composable;
@@ -60,6 +63,8 @@ pub use coordinates::{CoordOf, EntriesFit, OfKind, OffsetRule, SliceRule, TakesC
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
+pub use known::{Always, KnownTo};
+pub(crate) use known::{AreKnown, IfKnown, IsKnown, check_known};
 pub(crate) use rank::RankOf;
 pub use rank::{
     AnyRank, CoordKind, CountName, CountRule, HasModes, InRank, IndexedBy, OfRank, Rank, RankModes, SlicedBy, Takes,
@@ -71,7 +76,9 @@ pub use shapes::{
     AfterFour, Compatible, Congruent, InAxpby, InCompatible, InCopy, InMode, InTransform, Place, Related, ShapeRule,
     Top, WeaklyCongruent,
 };
-pub use verdict::{Accepted, Allowed, Decidable, Holds, NotRefused, Refused, Verdict};
+#[cfg(feature = "atoms")]
+pub(crate) use verdict::refusal;
+pub use verdict::{Holds, Refused, Verdict};
 
 pub(crate) use case::Case;
 

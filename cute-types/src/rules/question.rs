@@ -29,6 +29,43 @@ questions! {
     Below<A, B>: OrderIsKnown;
 }
 
+/// What asks for all integers of a layout, and has no second answer in the same method: neither [`Allowed`] nor
+/// [`NotRefused`] where types do not know them, since no verdict was worked out. `N` is how the integers are called.
+macro_rules! of_static_layouts {
+    ($($(#[$doc:meta])* $question:ident: $sentence:ident;)*) => {
+        $(
+            $(#[$doc])*
+            pub struct $question<N>(PhantomData<N>);
+
+            impl<N> Allowed for $question<N> where Algebra: $sentence<N> {}
+
+            impl<N> NotRefused for $question<N> where Algebra: $sentence<N> {}
+        )*
+    };
+}
+of_static_layouts! {
+    /// Of the layout that is asked.
+    AllKnown: IntegersAreKnown;
+    /// Of two layouts that are composed, the right one behind a swizzle.
+    BothKnown: OperandsAreKnown;
+}
+
+/// `types do not know all integers of this layout`
+#[diagnostic::on_unimplemented(
+    message = "types do not know all integers of this layout",
+    label = "the layout has dynamic integers",
+    note = "the method whose name begins with `try_` is for such layouts"
+)]
+pub trait IntegersAreKnown<N> {}
+
+/// `types do not know all integers of the two layouts, of which the right one is behind a swizzle`
+#[diagnostic::on_unimplemented(
+    message = "types do not know all integers of the two layouts, of which the right one is behind a swizzle",
+    label = "one of them has dynamic integers",
+    note = "`try_composition_swizzled` composes such layouts, when the program runs"
+)]
+pub trait OperandsAreKnown<N> {}
+
 /// `types do not know whether {A} is a multiple of {B}`
 #[diagnostic::on_unimplemented(
     message = "types do not know whether {A} is a multiple of {B}",

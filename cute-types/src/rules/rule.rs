@@ -32,7 +32,7 @@ use crate::tuple::IntTuple;
 #[diagnostic::on_unimplemented(
     message = "a rule may refuse this layout",
     label = "nothing says here that the operation is defined for it",
-    note = "in generic code the bound is that of the method, such as `L: Rule<op::LogicalDivide<T>, Verdict: Accepted>`"
+    note = "in generic code the bound is the operation's: `DivisibleBy<T>`, `Composable<B>`, `Admissible<M>`, or `Defined<op::Coalesce>` and its like"
 )]
 pub trait Rule<O>: Sized {
     /// Whether there is a result: [`Accepted`](super::Accepted) or not, or [`Decidable`](super::Decidable) when the

@@ -90,6 +90,11 @@ impl<A: Related<B, Compatible: Accepted>, B> Compatible<B> for A {}
 /// fn refines<A: Related<B, Compatible: Accepted>, B>(_: A, _: B) {}
 /// refines(shape!(24), shape!((4,6)));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here how the two shapes relate",
+    label = "a bound is missing",
+    note = "it is that of the function that is called: `Compatible<B>`, `Congruent<B>` or `WeaklyCongruent<B>`"
+)]
 pub trait Related<B>: Shaped {
     /// See [`Congruent`](trait@Congruent).
     type Congruent;

@@ -23,15 +23,18 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::bits::{EndBit, RunBits, Sources, TwoToThe};
 use super::defined::{FindingOnSwizzled, IsLayout, IsNothing, NoSwizzle, SwizzledOperation};
-use super::past::{EndBit, RunBits, Sources, TwoToThe};
 use super::width::Together;
-use super::{Composed, Shift, StaticSwizzle};
+use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;
 use crate::algebra::op::{self, Operation};
+use crate::int::unknown::dynamic;
 use crate::int::{Add, Bool, Cmp, Compare, Equal, Gcd, IsSame, Min, Nat, Ordering, Power, Static, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Holds, Rule, Verdict};
+use crate::rules::question::AllKnown;
+use crate::rules::{Accepted, Holds, IfKnown, IsKnown, KnownTo, Rule, Verdict};
+use crate::tuple::IntTuple;
 
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
 pub type SwizzledMaxCommonLayout<W, O, L, B> =
@@ -56,10 +59,7 @@ impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> Finished for Vect
     type Tuple = ();
 }
 
-impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-{
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
     /// The largest layout of indices at which this layout and `b`, swizzled or not, both count up from the offset of
     /// index 0, or do so in another order, which is the same in both.
     ///
@@ -83,7 +83,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_layout(ComposedLayout, Layout)`.
-    pub fn max_common_layout<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonLayout<W, O, Layout<S, D>, B>
+    pub fn max_common_layout<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonLayout<W, O::Known, S::Known<D>, B>
     where
         Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted<Proof: Sized>>,
     {
@@ -111,9 +111,9 @@ where
     /// ```
     ///
     /// Source: CuTe's `max_common_vector(ComposedLayout, Layout)`.
-    pub fn max_common_vector<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O, Layout<S, D>, B>
+    pub fn max_common_vector<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O::Known, S::Known<D>, B>
     where
-        Layout<S, D>: Rule<op::MaxCommonLayout<B::Layout>, Verdict: Accepted<Proof: Sized>>,
+        Self: KnownTo<CommonWith<B>, Report: Accepted<Proof: Sized>>,
     {
         Static::NEW
     }
@@ -121,6 +121,13 @@ where
 
 impl<B: IsLayout> SwizzledOperation for op::MaxCommonLayout<B> {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = W::Found<CommonSwizzled<W, O, L, B>>;
+}
+
+/// The question how much a layout has in common with `B`.
+pub struct CommonWith<B>(PhantomData<B>);
+
+impl<W, O: Base, S: IntTuple, D: IntTuple, B: IsLayout> KnownTo<CommonWith<B>> for Composed<W, O, Layout<S, D>> {
+    type Report = IfKnown<IsKnown<O, S, D>, <Unbounded<S::Known<D>, B> as Finished>::Verdict, AllKnown<dynamic>>;
 }
 
 /// What `L` and the layout of `B` have in common, but for the swizzles.

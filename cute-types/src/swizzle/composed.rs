@@ -10,8 +10,9 @@ use crate::coord::{Coord, Coords, Slicer};
 use crate::int::unknown::Expression;
 use crate::int::{Arithmetic, Bool, False, Int, Nat, Negative, Static, True, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, Verdict};
+use crate::rules::{Accepted, Always, IsKnown, KnownTo, Verdict, check_known};
 use crate::sealed::Sealed;
+use crate::tensor::modes_of;
 use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, StaticTuple, Zero};
 
 /// The layout `c -> S(offset + L(c))`: a swizzle `W`, an offset `O`, and a layout `L`. It has the shape of L.
@@ -264,6 +265,28 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     pub fn coords(&self) -> Coords<S> {
         self.layout.coords()
     }
+
+    /// [`Self::COSIZE`]. Of a layout with dynamic integers it is [`Self::try_cosize`].
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (3,3):(8,1)).cosize(), 20);
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let m = 3_usize;
+    /// layout!(S<2,0,3> o (m,3):(8,1)).cosize(); // types do not know all integers of this layout
+    /// ```
+    pub const fn cosize(&self) -> usize
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
+        const {
+            check_known::<IsKnown<O, S, D>>();
+            super::extremes::cosize(&modes_of::<S::Known<D>>(), W::SOURCES as u64, shift::<W>(), O::STATIC)
+        }
+    }
 }
 
 impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed<W, O, Layout<S, D>> {
@@ -284,31 +307,6 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
 
     /// How far below 0 the offsets begin.
     pub(crate) const BELOW_ZERO: usize = super::extremes::below(&S::MODES, W::SOURCES as u64, shift::<W>(), O::STATIC);
-
-    /// [`Self::COSIZE`].
-    pub const fn cosize(&self) -> usize {
-        Self::COSIZE
-    }
-
-    /// This layout as values.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// use cute_types::runtime::ComposedLayout;
-    /// let l = layout!(S<3,4,3> o (8,64):(64,1));
-    /// assert_eq!(l.to_runtime(), "S<3,4,3> o (8,64):(64,1)".parse::<ComposedLayout>()?);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn to_runtime(&self) -> crate::runtime::ComposedLayout {
-        const {
-            let most = O::STATIC.unsigned_abs() + <Layout<S, D> as StaticLayout>::COSIZE as u128;
-            assert!(most <= i64::MAX as u128, "an index in front of a swizzle does not fit in an i64");
-        };
-        let (bits, base) = (<W::Bits as Nat>::VALUE as u32, <W::Base as Nat>::VALUE as u32);
-        let swizzle = crate::runtime::Swizzle::of_checked(bits, base, <W::Shift as Shift>::PLACES);
-        crate::runtime::ComposedLayout::of_checked(swizzle, O::STATIC as i64, self.layout.to_strided())
-    }
 }
 
 /// `index ^ aim`: the targets are taken out, turned over and added again. So a loop over a mode that no target is in sees an

@@ -8,13 +8,16 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U3, U4};
 
-use super::{Composed, Shift, StaticSwizzle, Swizzle};
+use super::{Base, Composed, Shift, StaticSwizzle, Swizzle};
 use crate::algebra::fold::Finished;
 use crate::algebra::mixed::{AtSecond, Mixed};
+use crate::int::unknown::dynamic;
 use crate::int::{Bool, Compare, Static, Values};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Refusal, Rule, Verdict};
+use crate::rules::question::AllKnown;
+use crate::rules::{IfKnown, IsKnown, Refusal, Rule, Verdict};
 use crate::sealed::Token;
+use crate::tuple::IntTuple;
 
 /// A static layout, swizzled or not, in three parts; a layout of strides is one under the swizzle that moves nothing.
 ///
@@ -136,17 +139,32 @@ pub(super) use found_by_types;
 /// }
 /// vectors(layout!(S<3,4,3> o 2 o (8,64):(64,1))); // upcast: offset _2 is not a multiple of _4
 /// ```
+///
+/// A composed layout with dynamic integers has no rule of its own: what its swizzle becomes would depend on them.
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn vectors<L: Defined<op::Upcast<U4>>>(_layout: L) {}
+/// let m = 8_usize;
+/// vectors(layout!(S<3,4,3> o (m,64):(64,1))); // types do not know all integers of this layout
+/// ```
 #[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, O: Shift + Static, S, D, Op: SwizzledOperation> Rule<Op> for Composed<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, Op: SwizzledOperation> Rule<Op>
+    for Composed<W, O, Layout<S, D>>
 {
-    type Verdict = <<FoundOnSwizzled<Op, W, O, Layout<S, D>> as FindingOnSwizzled>::Verdict as Verdict>::Report;
-    type Result = SwizzledOf<Op, W, O, Layout<S, D>>;
+    type Verdict = IfKnown<
+        IsKnown<O, S, D>,
+        <FoundOnSwizzled<Op, W, O::Known, S::Known<D>> as FindingOnSwizzled>::Verdict,
+        AllKnown<dynamic>,
+    >;
+    type Result = KnownSwizzledOf<Op, W, O, S, D>;
 
-    found_by_types!(Op, <FoundOnSwizzled<Op, W, O, Layout<S, D>> as FindingOnSwizzled>::Verdict);
+    found_by_types!(Op, <FoundOnSwizzled<Op, W, O::Known, S::Known<D>> as FindingOnSwizzled>::Verdict);
 }
 
+/// What the operation `Op` makes of `W o O o Layout<S, D>`; without meaning where its rule is not accepted, as where types do
+/// not know all integers.
+pub type KnownSwizzledOf<Op, W, O, S, D> = SwizzledOf<Op, W, <O as Base>::Known, <S as IntTuple>::Known<D>>;
 /// The dynamic integers of operands that have none.
 pub(super) struct NoValues;
 

@@ -21,6 +21,26 @@ use crate::tuple::IntTuple;
 
 #[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
+    /// [`fragment_like(L)`](Layout::fragment_like) of the layout, over which no swizzle stands: a compact layout of its
+    /// shape for registers: mode 0 fastest.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(4,1)).fragment_like(), layout!((8,(4)):(1,(8))));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // ordered: two modes have order _5
+    /// let _ = layout!(S<2,0,3> o (2,3,4):(1,5,5)).fragment_like();
+    /// ```
+    pub fn fragment_like(self) -> op::Of<op::FragmentLike, Layout<S, D>>
+    where
+        Layout<S, D>: Rule<op::FragmentLike, Verdict: Accepted<Proof: Sized>>,
+    {
+        self.layout().give(op::FragmentLike, TOKEN)
+    }
+
     /// [`concat(A,B)`](Layout::concat) of the layout, under the same swizzle and offset: the modes of A, then those of
     /// B.
     ///
@@ -316,6 +336,93 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
         Layout<S, D>: Rule<op::WithShape<S2>, Verdict: Accepted<Proof: Sized>>,
     {
         self.layout().give(op::WithShape(shape), TOKEN).over(self.swizzle(), self.base_offset())
+    }
+
+    /// [`complement(L,M)`](Layout::complement) of the layout, over which no swizzle stands: the layout that together
+    /// with L is a bijection onto 0..M.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement(U64::NEW), layout!(2:32));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement: cotarget _48 is not a multiple of _32, the extent times stride of the last mode
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).complement(U48::NEW);
+    /// ```
+    pub fn complement<M: at::StaticTuple<AtFirst>>(self, cotarget: M) -> op::Of<op::Complement<M>, Layout<S, D>>
+    where
+        Layout<S, D>: Rule<op::Complement<M>, Verdict: Accepted<Proof: Sized>>,
+    {
+        self.layout().give(op::Complement(cotarget), TOKEN)
+    }
+
+    /// [`Self::complement`] where the running program may have to decide.
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_complement<M: at::StaticTuple<AtFirst>>(
+        self,
+        cotarget: M,
+    ) -> Result<op::Of<op::Complement<M>, Layout<S, D>>, Refusal>
+    where
+        Layout<S, D>: Rule<op::Complement<M>, Verdict: Decidable<Proof: Sized>>,
+    {
+        self.layout().try_give(op::Complement(cotarget), TOKEN)
+    }
+
+    /// [`complement_ceil(L,M)`](Layout::complement_ceil) of the layout, over which no swizzle stands: what fills the
+    /// gaps of L and reaches M, as far as whole modes can.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U48::NEW), layout!(2:32));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// // complement_ceil: _0 is below _1
+    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U0::NEW);
+    /// ```
+    pub fn complement_ceil<M: at::StaticTuple<AtFirst>>(
+        self,
+        cotarget: M,
+    ) -> op::Of<op::ComplementCeil<M>, Layout<S, D>>
+    where
+        Layout<S, D>: Rule<op::ComplementCeil<M>, Verdict: Accepted<Proof: Sized>>,
+    {
+        self.layout().give(op::ComplementCeil(cotarget), TOKEN)
+    }
+
+    /// [`Self::complement_ceil`] where the running program may have to decide.
+    ///
+    /// # Errors
+    ///
+    /// As the sentence of the rule, where the integers break it; also where types know that they do.
+    pub fn try_complement_ceil<M: at::StaticTuple<AtFirst>>(
+        self,
+        cotarget: M,
+    ) -> Result<op::Of<op::ComplementCeil<M>, Layout<S, D>>, Refusal>
+    where
+        Layout<S, D>: Rule<op::ComplementCeil<M>, Verdict: Decidable<Proof: Sized>>,
+    {
+        self.layout().try_give(op::ComplementCeil(cotarget), TOKEN)
+    }
+
+    /// [`nullspace(L)`](Layout::nullspace) of the layout, over which no swizzle stands: the indices that stride 0 sends
+    /// to offset 0.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// assert_eq!(layout!(S<2,0,3> o (8,4,3):(1,8,0)).nullspace(), layout!(3:32));
+    /// ```
+    pub fn nullspace(self) -> op::Of<op::Nullspace, Layout<S, D>>
+    where
+        Layout<S, D>: Rule<op::Nullspace, Verdict: Accepted<Proof: Sized>>,
+    {
+        self.layout().give(op::Nullspace, TOKEN)
     }
 
     /// [`logical_divide(L,T)`](Layout::logical_divide) of the layout, under the same swizzle and offset:
@@ -933,32 +1040,6 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
             .try_give(op::TileToShapeOrdered(shape, order), TOKEN)?
             .over(self.swizzle(), self.base_offset()))
     }
-}
-
-#[allow(clippy::type_complexity, reason = "the swizzle and the offset stay, which a name would hide")]
-impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-{
-    /// [`fragment_like(L)`](Layout::fragment_like) of the layout, over which no swizzle stands: a compact layout of its
-    /// shape for registers: mode 0 fastest.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(4,1)).fragment_like(), layout!((8,(4)):(1,(8))));
-    /// ```
-    ///
-    /// ```compile_fail,E0277
-    /// use cute_types::prelude::*;
-    /// // ordered: two modes have order _5
-    /// let _ = layout!(S<2,0,3> o (2,3,4):(1,5,5)).fragment_like();
-    /// ```
-    pub fn fragment_like(self) -> op::Of<op::FragmentLike, Layout<S, D>>
-    where
-        Layout<S, D>: Rule<op::FragmentLike, Verdict: Accepted<Proof: Sized>>,
-    {
-        self.layout().give(op::FragmentLike, TOKEN)
-    }
 
     /// [`mode(L,I)`](Layout::mode) of the layout, under the same swizzle and offset: one mode.
     ///
@@ -1106,60 +1187,6 @@ where
         Layout<S, D>: Rule<op::PrependTo<N>, Verdict: Accepted<Proof: Sized>>,
     {
         self.with(self.layout().give_with((), TOKEN))
-    }
-
-    /// [`complement(L,M)`](Layout::complement) of the layout, over which no swizzle stands: the layout that together
-    /// with L is a bijection onto 0..M.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement(U64::NEW), layout!(2:32));
-    /// ```
-    ///
-    /// ```compile_fail,E0277
-    /// use cute_types::prelude::*;
-    /// // complement: cotarget _48 is not a multiple of _32, the extent times stride of the last mode
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).complement(U48::NEW);
-    /// ```
-    pub fn complement<M: operand::StaticTuple>(self, cotarget: M) -> op::Of<op::Complement<M>, Layout<S, D>>
-    where
-        Layout<S, D>: Rule<op::Complement<M>, Verdict: Accepted<Proof: Sized>>,
-    {
-        self.layout().give(op::Complement(cotarget), TOKEN)
-    }
-
-    /// [`complement_ceil(L,M)`](Layout::complement_ceil) of the layout, over which no swizzle stands: what fills the
-    /// gaps of L and reaches M, as far as whole modes can.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U48::NEW), layout!(2:32));
-    /// ```
-    ///
-    /// ```compile_fail,E0277
-    /// use cute_types::prelude::*;
-    /// // complement_ceil: _0 is below _1
-    /// let _ = layout!(S<2,0,3> o (8,4):(1,8)).complement_ceil(U0::NEW);
-    /// ```
-    pub fn complement_ceil<M: operand::StaticTuple>(self, cotarget: M) -> op::Of<op::ComplementCeil<M>, Layout<S, D>>
-    where
-        Layout<S, D>: Rule<op::ComplementCeil<M>, Verdict: Accepted<Proof: Sized>>,
-    {
-        self.layout().give(op::ComplementCeil(cotarget), TOKEN)
-    }
-
-    /// [`nullspace(L)`](Layout::nullspace) of the layout, over which no swizzle stands: the indices that stride 0 sends
-    /// to offset 0.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// assert_eq!(layout!(S<2,0,3> o (8,4,3):(1,8,0)).nullspace(), layout!(3:32));
-    /// ```
-    pub fn nullspace(self) -> op::Of<op::Nullspace, Layout<S, D>>
-    where
-        Layout<S, D>: Rule<op::Nullspace, Verdict: Accepted<Proof: Sized>>,
-    {
-        self.layout().give(op::Nullspace, TOKEN)
     }
 }
 

@@ -12,26 +12,25 @@ use core::marker::PhantomData;
 use typenum::U0;
 
 use super::defined::{
-    ComposedOf, FindingOnSwizzled, NoSwizzle, NoValues, SwizzledOf, SwizzledOperation, found_by_types,
+    ComposedOf, FindingOnSwizzled, KnownSwizzledOf, NoSwizzle, NoValues, SwizzledOperation, found_by_types,
 };
 use super::past::{FirstIndices, Image, ImageOf, IsHeld, OffsetsOf, Pass, Passing, Restricting, RunOn};
-use super::{Composed, Shift, StaticSwizzle};
+use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::composition::WalkedComposition;
 use crate::algebra::fold::Finished;
 use crate::algebra::logical_product::Cosize;
 use crate::algebra::mixed::{AtSecond, Mixed};
 use crate::algebra::op::{self, Operation};
+use crate::int::unknown::dynamic;
 use crate::int::{Add, Bool, Compare, Static};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Case, Holds, Refusal, Refused, Rule, Verdict, case};
+use crate::rules::question::BothKnown;
+use crate::rules::{Accepted, AreKnown, Case, Holds, IfKnown, IsKnown, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::Token;
 use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, Offsets};
 
-impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-{
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
     /// Where the offsets 0, 1, 2, … are: R with `self(R(i)) = i`.
     ///
     /// ```
@@ -59,8 +58,16 @@ where
     /// layout!(S<2,0,3> o (3,8):(8,1)).right_inverse();
     /// ```
     ///
+    /// With dynamic integers the swizzle would depend on them; `try_right_inverse` gives it as a value:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let m = 8_usize;
+    /// layout!(S<2,0,3> o (4,m):(m,1)).right_inverse(); // types do not know all integers of this layout
+    /// ```
+    ///
     /// Source: CuTe's `right_inverse(ComposedLayout)`.
-    pub fn right_inverse(self) -> SwizzledOf<op::RightInverse, W, O, Layout<S, D>>
+    pub fn right_inverse(self) -> KnownSwizzledOf<op::RightInverse, W, O, S, D>
     where
         Self: Rule<op::RightInverse, Verdict: Accepted<Proof: Sized>>,
     {
@@ -89,8 +96,16 @@ where
     /// layout!(S<2,0,3> o (3,8):(8,1)).left_inverse();
     /// ```
     ///
+    /// With dynamic integers `try_left_inverse` gives a value:
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let m = 8_usize;
+    /// layout!(S<2,0,3> o (4,m):(m,1)).left_inverse(); // types do not know all integers of this layout
+    /// ```
+    ///
     /// Source: CuTe's `left_inverse(ComposedLayout)`.
-    pub fn left_inverse(self) -> SwizzledOf<op::LeftInverse, W, O, Layout<S, D>>
+    pub fn left_inverse(self) -> KnownSwizzledOf<op::LeftInverse, W, O, S, D>
     where
         Self: Rule<op::LeftInverse, Verdict: Accepted<Proof: Sized>>,
     {
@@ -318,19 +333,22 @@ impl<F: FindingOnSwizzled> Makes for F {
     type Result = ComposedOf<F::Swizzle, F::Base, F::Layout>;
 }
 
+/// What is found of `A o W o O o B`.
+type FoundAfterSwizzled<A, W, O, B> = <W as StaticSwizzle>::Found<AfterSwizzled<A, W, O, B>>;
+
 #[diagnostic::do_not_recommend]
-impl<S, D, W: StaticSwizzle, O: Shift + Static, T, E> Rule<op::Composition<Composed<W, O, Layout<T, E>>>>
-    for Layout<S, D>
-where
-    Layout<S, D>: StaticLayout,
-    Layout<T, E>: StaticLayout,
+impl<S: IntTuple, D: IntTuple, W: StaticSwizzle, O: Base, T: IntTuple, E: IntTuple>
+    Rule<op::Composition<Composed<W, O, Layout<T, E>>>> for Layout<S, D>
 {
-    type Verdict =
-        <<W::Found<AfterSwizzled<Self, W, O, Layout<T, E>>> as FindingOnSwizzled>::Verdict as Verdict>::Report;
-    type Result = <W::Found<AfterSwizzled<Self, W, O, Layout<T, E>>> as Makes>::Result;
+    type Verdict = IfKnown<
+        <AreKnown<S, D> as Bool>::And<IsKnown<O, T, E>>,
+        <FoundAfterSwizzled<S::Known<D>, W, O::Known, T::Known<E>> as FindingOnSwizzled>::Verdict,
+        BothKnown<dynamic>,
+    >;
+    type Result = <FoundAfterSwizzled<S::Known<D>, W, O::Known, T::Known<E>> as Makes>::Result;
 
     found_by_types!(
         op::Composition<Composed<W, O, Layout<T, E>>>,
-        <W::Found<AfterSwizzled<Self, W, O, Layout<T, E>>> as FindingOnSwizzled>::Verdict
+        <FoundAfterSwizzled<S::Known<D>, W, O::Known, T::Known<E>> as FindingOnSwizzled>::Verdict
     );
 }

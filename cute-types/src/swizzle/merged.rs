@@ -8,9 +8,9 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
+use super::bits::{Aimed, Below, Distance, EndBit};
 use super::merge::{BitRuns, Mask, TwoRuns};
-use super::past::{Below, Distance, EndBit, IndexSet, IsHeld, OffsetsOf, Restricted, Restricting};
-use super::slice::Aimed;
+use super::past::{IndexSet, IsHeld, OffsetsOf, Restricted, Restricting};
 use super::{Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::fold::{Complete, Finished, Found, State};
 use crate::algebra::logical_product::Cosize;

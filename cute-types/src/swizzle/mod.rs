@@ -14,6 +14,7 @@
 //!
 //! CuTe: `Swizzle<BBits, MBase, SShift>`, `swizzle.hpp`; `ComposedLayout`, `layout_composed.hpp`, `swizzle_layout.hpp`.
 
+mod bits;
 mod chain;
 mod chained;
 mod common;
@@ -26,6 +27,8 @@ pub(crate) mod inverse;
 mod layers;
 mod merge;
 mod merged;
+#[cfg(feature = "alloc")]
+mod of_values;
 mod one;
 mod past;
 mod questions;
@@ -41,13 +44,15 @@ pub use composed::{Base, Composed};
 pub(crate) use composed::{OffsetOf, shift};
 #[cfg(feature = "alloc")]
 pub(crate) use defined::NoSwizzle;
-pub use defined::{FindingOnSwizzled, IsLayout, SwizzledOf, SwizzledOperation};
+pub use defined::{FindingOnSwizzled, IsLayout, KnownSwizzledOf, SwizzledOf, SwizzledOperation};
 pub use merge::Swizzled;
-pub use slice::{CuttingWay, OffsetSum, SumAt, SwizzledPart};
+#[cfg(feature = "alloc")]
+pub use of_values::ToComposed;
+pub use slice::{CuttingWay, OffsetSum, SliceParts, SumAt, SwizzledPart};
 pub use stack::{ChainOperation, Stack, Stacked, SwizzledLayout};
 #[cfg(feature = "atoms")]
 pub(crate) use width::Together;
-pub use width::{DowncastSwizzle, RecastSwizzle, UpcastSwizzle};
+pub use width::{DowncastSwizzle, RecastSwizzle, SwizzledMaxAlignment, UpcastSwizzle};
 
 use core::fmt;
 use core::hash::{Hash, Hasher};

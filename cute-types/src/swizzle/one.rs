@@ -25,9 +25,9 @@ type IsDown<W> = <<W as StaticSwizzle>::Shift as Shift>::IsNegative;
 macro_rules! refused {
     ($($(#[$doc:meta])* $name:ident: $up:ident $down:ident $down_up:ident $up_down:ident;)*) => {
         $($(#[$doc])*
-        type $name<W, T> = <IsDown<W> as Bool>::IfReport<
-            <IsDown<T> as Bool>::IfReport<refused!(@ $down W T), refused!(@ $down_up W T)>,
-            <IsDown<T> as Bool>::IfReport<refused!(@ $up_down W T), refused!(@ $up W T)>,
+        type $name<W, T> = <IsDown<W> as Bool>::IfType<
+            <IsDown<T> as Bool>::IfType<refused!(@ $down W T), refused!(@ $down_up W T)>,
+            <IsDown<T> as Bool>::IfType<refused!(@ $up_down W T), refused!(@ $up W T)>,
         >;)*
     };
     (@ $case:ident $w:ident $t:ident) => {

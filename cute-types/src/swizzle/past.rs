@@ -1,6 +1,11 @@
 //! A swizzle moved past a layout: where the swizzle W stands before the layout A, the swizzle `W'` that does the same
 //! after it, `W'(A(x)) = A(W(x))` for every index x that is taken.
 //!
+//! ```text
+//! A = (4,8):(8,1), W = S<1,0,2>    A takes bit 0 of an index to bit 3, and bit 2 to bit 0
+//!                                  W' = S<1,0,-3>: its source is bit 0, and its target bit 3
+//! ```
+//!
 //! Only bits that some index has count. A source that no index has decides nothing, so W is first cut down to the run
 //! from its lowest source that is taken to its highest; where none is, nothing is moved. Every bit of the run has to
 //! be a mode of A, seen by composing A with a layout that is split there. Then one fold over what these bits add, and
@@ -11,50 +16,41 @@
 //! 2. [`Parting`]: no two modes have a bit in common below the end of `W'`; and a source of `W'` that comes of none of the
 //!    old is a bit that none adds.
 //!
-//! In the order to read: [`restricted`], what of W moves anything; this file, the steps from [`PassedSwizzle`] to
-//! [`Passage`], each with what the last one found; and the two folds in [`pairs`] and [`parts`].
+//! The steps are types, each with what the one before it found as a parameter, and the question `Q` as the first:
+//!
+//! | step | what it finds for the next | where |
+//! |---|---|---|
+//! | [`PassedSwizzle`], the question | `R`: what of W moves anything | [`restricted`] |
+//! | [`Splitting`] | `At` and `Pairs`: layouts of the bits of R, and of its pairs of bits | [`restricted`] |
+//! | [`ComposingBits`] | `Split`: A by these bits; `X`: what A makes of the pairs | [`pairs`] |
+//! | [`Exchanging`] | `S`: `W'`, if the pairs are one | [`SwizzleAfter`] |
+//! | [`AddingBeside`] | `Parted`: all that is added up, by bits | [`parts`] |
+//! | [`Passage`] | whether all of that agrees, as a [`Passing`] | |
+//!
+//! (rustc writes out what is asked of a name that it can see through, again for each part that is asked of that; it does not see
+//! through a parameter, nor through `W::Passed<..>`.)
 
 mod pairs;
 mod parts;
 mod restricted;
 
 pub(super) use parts::{Image, ImageOf, Parting, RunOn};
-pub(super) use restricted::{BitAboveLowerRun, FirstIndices, IndexSet, OffsetsOf, Restricted, Restricting, WithMode};
+pub(super) use restricted::{FirstIndices, IndexSet, OffsetsOf, Restricted, Restricting, WithMode};
 
 use core::marker::PhantomData;
 
 use typenum::{U0, U1, U63};
 
-use self::pairs::{ExchangedBy, Lower, NoPairs};
+use self::pairs::{Exchanged, ExchangedIn, Lower, NoPairs};
 use self::restricted::{PairsOf, SplitAt};
+use super::bits::{Below, Distance, EndBit, RunBits, Sources, TwoToThe, UpperRun};
 use super::defined::NoSwizzle;
-use super::merge::Mask;
 use super::{Shift, Signed, StaticSwizzle, Swizzle};
-use crate::algebra::fold::{Finished, Found, State};
-
+use crate::algebra::fold::{Finished, FirstBeside, State};
 use crate::algebra::op::{self, Operation};
 use crate::int::{Add, AtMost, Bool, Cmp, Compare, Nat, Ordering, Power, Stride, Subtract};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::StaticLayout;
 use crate::rules::Verdict;
-use crate::tuple::StaticTuple;
-
-/// The lowest bit of the upper run of the swizzle `W`.
-pub(super) type UpperRun<W> =
-    <<W as StaticSwizzle>::Base as Add>::Sum<<<W as StaticSwizzle>::Shift as Shift>::Distance>;
-/// Its lowest source.
-pub(super) type Sources<W> =
-    <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<<W as StaticSwizzle>::Base, UpperRun<W>>;
-/// Its lowest target.
-pub(super) type Targets<W> =
-    <<<W as StaticSwizzle>::Shift as Shift>::IsNegative as Bool>::IfNat<UpperRun<W>, <W as StaticSwizzle>::Base>;
-/// The bit after its last one.
-pub(super) type EndBit<W> = <UpperRun<W> as Add>::Sum<<W as StaticSwizzle>::Bits>;
-/// The bits of its run from `From` on.
-pub(super) type RunBits<W, From> = Mask<From, <From as Add>::Sum<<W as StaticSwizzle>::Bits>>;
-/// Two to the power of a number.
-pub(super) type TwoToThe<K> = <K as Power>::Shifted<U1>;
-/// The bits below `To` of a number.
-pub(super) type Below<N, To> = <N as Power>::And<Mask<U0, To>>;
 
 /// A swizzle moved past a layout.
 pub trait Passing {
@@ -69,187 +65,152 @@ pub trait Passing {
 /// `W` before `A`, for the indices `I`. Of `Added` these become what is added to `Moved`, which is not below 0.
 pub(super) type Pass<A, W, I, Added, Moved> = <W as StaticSwizzle>::Passed<PassedSwizzle<A, W, I, Added, Moved>>;
 
+/// What is asked: see [`Pass`].
+pub trait ToPass {
+    /// The layout.
+    type A: StaticLayout;
+    /// The swizzle before it.
+    type W: StaticSwizzle;
+    /// The indices before the swizzle.
+    type I: IndexSet;
+    /// What is added up after the layout.
+    type Added: StaticLayout;
+    /// What it is added to.
+    type Moved: Nat;
+}
+
 /// See [`Pass`].
 pub struct PassedSwizzle<A, W, I, Added, Moved>(PhantomData<(A, W, I, Added, Moved)>);
 
-/// What finds out how a swizzle is moved past a layout.
+impl<A: StaticLayout, W: StaticSwizzle, I: IndexSet, Added: StaticLayout, Moved: Nat> ToPass
+    for PassedSwizzle<A, W, I, Added, Moved>
+{
+    type A = A;
+    type W = W;
+    type I = I;
+    type Added = Added;
+    type Moved = Moved;
+}
+
+/// A step on the way to a [`Passing`].
 pub trait Passes {
-    /// How.
+    /// What the step and those after it find.
     type Passing: Passing;
 }
 
-// In steps, each of which takes what the last one found as a parameter: rustc writes out what is asked of a name that it
-// can see through, again for each part that is asked of that.
+/// What the step `Next` finds, under a name of generic code.
+type Onto<Q, Next> = <<Q as ToPass>::W as StaticSwizzle>::Passed<Next>;
+/// What the fold `F` found, likewise.
+type FoldedFor<Q, F> = <<Q as ToPass>::W as StaticSwizzle>::Folded<F>;
+
 impl<A: StaticLayout, W: StaticSwizzle, I: IndexSet, Added: StaticLayout, Moved: Nat> Passes
     for PassedSwizzle<A, W, I, Added, Moved>
 {
-    type Passing = W::Passed<CuttingIdle<A, W, I, Added, Moved, W::Limited<Restricted<W, I>>>>;
+    type Passing = Onto<Self, Splitting<Self, W::Limited<Restricted<W, I>>>>;
 }
 
-/// The same, where `R` is what of `W` moves some index.
-pub struct CuttingIdle<A, W, I, Added, Moved, R>(PhantomData<(A, W, I, Added, Moved, R)>);
+/// The question `Q`, where `R` is what of its swizzle moves some index.
+pub struct Splitting<Q, R>(PhantomData<(Q, R)>);
 
-impl<A: StaticLayout, W: StaticSwizzle, I: IndexSet, Added: StaticLayout, Moved: Nat, R: Restricting> Passes
-    for CuttingIdle<A, W, I, Added, Moved, R>
-{
-    type Passing = W::Passed<Splitting<A, W, I, Added, Moved, R, SplitAt<R::Run, A::Size>, PairsOf<R::Run>>>;
+impl<Q: ToPass, R: Restricting> Passes for Splitting<Q, R> {
+    type Passing = Onto<Q, ComposingBits<Q, R, SplitAt<R::Run, <Q::A as StaticLayout>::Size>, PairsOf<R::Run>>>;
 }
 
-/// The same, where `At` has a mode for each bit of the run of that, and `Pairs` two for each pair.
-#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct Splitting<A, W, I, Added, Moved, R, At, Pairs>(PhantomData<(A, W, I, Added, Moved, R, At, Pairs)>);
+/// The same, where `At` has a mode for each bit of the run of R, and `Pairs` two for each pair.
+pub struct ComposingBits<Q, R, At, Pairs>(PhantomData<(Q, R, At, Pairs)>);
 
 /// `A` after `B`.
 type ComposedAfter<A, B> = <op::Composition<B> as Operation>::On<A>;
-/// What `A` makes of the pairs of bits of the run `R` of `W`.
-type PairedBy<A, W, I, Moved, R, Pairs> = <<ComposedAfter<A, Pairs> as Finished>::Layout as ExchangedBy<
+/// What A makes of the pairs of bits of the run `Run`.
+type PairedBy<Q, Run, Pairs> = <<<ComposedAfter<<Q as ToPass>::A, Pairs> as Finished>::Layout as StaticLayout>::Fold<
     Lower<
-        <<W as StaticSwizzle>::Shift as Shift>::IsNegative,
-        I,
-        Moved,
-        TwoToThe<<R as StaticSwizzle>::Base>,
-        TwoToThe<UpperRun<R>>,
+        <<<Q as ToPass>::W as StaticSwizzle>::Shift as Shift>::IsNegative,
+        <Q as ToPass>::I,
+        <Q as ToPass>::Moved,
+        TwoToThe<<Run as StaticSwizzle>::Base>,
+        TwoToThe<UpperRun<Run>>,
         NoPairs,
     >,
->>::Found;
+> as State>::Finish;
 
-impl<A, W, I, Added, Moved, R, At, Pairs> Passes for Splitting<A, W, I, Added, Moved, R, At, Pairs>
-where
-    A: StaticLayout,
-    W: StaticSwizzle,
-    I: IndexSet,
-    Added: StaticLayout,
-    Moved: Nat,
-    R: Restricting,
-    At: StaticLayout,
-    Pairs: StaticLayout,
-{
-    type Passing = W::Passed<
-        Exchanging<
-            W,
-            I,
-            Added,
-            Moved,
-            R,
-            W::Folded<ComposedAfter<A, At>>,
-            W::Folded<PairedBy<A, W, I, Moved, R::Run, Pairs>>,
-        >,
-    >;
+impl<Q: ToPass, R: Restricting, At: StaticLayout, Pairs: StaticLayout> Passes for ComposingBits<Q, R, At, Pairs> {
+    type Passing =
+        Onto<Q, Exchanging<Q, R, FoldedFor<Q, ComposedAfter<Q::A, At>>, FoldedFor<Q, PairedBy<Q, R::Run, Pairs>>>>;
 }
 
-/// The same, where `Split` is the layout split at the bits of that, and the pairs of bits add up to `X`, see
-/// [`Exchanged`](pairs::Exchanged).
-pub struct Exchanging<W, I, Added, Moved, R, Split, X>(PhantomData<(W, I, Added, Moved, R, Split, X)>);
+/// The same, where `Split` is A split at the bits of R, and `X` is what the pairs of bits add up to, if that is one run: see
+/// [`Exchanged`].
+pub struct Exchanging<Q, R, Split, X>(PhantomData<(Q, R, Split, X)>);
 
-/// An entry of what the pairs add up to: 1 + the lowest bit, the highest, the first source and the first target, the
-/// sources, and the targets that no index has.
-type Lowest<X> = <<<X as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterLowest<X> = <<X as Finished>::Tuple as StaticTuple>::StaticRest;
-type Highest<X> = <<AfterLowest<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterHighest<X> = <AfterLowest<X> as StaticTuple>::StaticRest;
-type FirstSource<X> = <<AfterHighest<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterSource<X> = <AfterHighest<X> as StaticTuple>::StaticRest;
-type FirstTarget<X> = <<AfterSource<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type AfterTarget<X> = <AfterSource<X> as StaticTuple>::StaticRest;
-type Deciding<X> = <<AfterTarget<X> as StaticTuple>::StaticFirst as StaticTuple>::Size;
-type Unset<X> = <<<AfterTarget<X> as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
+/// The swizzle that exchanges these, if the bits are one run.
+type SwizzleAfter<E> = <<<E as Exchanged>::FirstSource as Compare>::IsZero as Bool>::IfSwizzle<
+    NoSwizzle,
+    Swizzle<
+        <<<E as Exchanged>::Highest as Add>::Successor as Subtract>::Difference<<E as Exchanged>::Lowest>,
+        <<E as Exchanged>::Lowest as Subtract>::Difference<U1>,
+        Signed<<Cmp<<E as Exchanged>::FirstSource, <E as Exchanged>::FirstTarget> as Ordering>::IsLess, HowFar<E>>,
+    >,
+>;
+/// How far its sources and targets are apart.
+type HowFar<E> = Distance<<E as Exchanged>::FirstSource, <E as Exchanged>::FirstTarget>;
 
-/// How far two numbers are apart.
-pub(super) type Distance<P, Q> =
-    <<Cmp<P, Q> as Ordering>::IsLess as Bool>::IfNat<<Q as Subtract>::Difference<P>, <P as Subtract>::Difference<Q>>;
-/// Whether a fold found something.
-type IsFound<F> = <<<F as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
-/// Whether a verdict holds.
-pub(super) type IsHeld<V> = IsFound<<V as Verdict>::Found<Found<Layout<U1, U0>, U1>>>;
-
-impl<W, I, Added, Moved, R, Split, X> Passes for Exchanging<W, I, Added, Moved, R, Split, X>
-where
-    W: StaticSwizzle,
-    I: IndexSet,
-    Added: StaticLayout,
-    Moved: Nat,
-    R: Restricting,
-    Split: Finished,
-    X: Finished,
-{
-    type Passing = W::Passed<
-        AddingBeside<
-            W,
-            I,
-            Added,
-            Moved,
-            R,
-            Split,
-            X,
-            <<FirstSource<X> as Compare>::IsZero as Bool>::IfSwizzle<
-                NoSwizzle,
-                Swizzle<
-                    <<Highest<X> as Add>::Successor as Subtract>::Difference<Lowest<X>>,
-                    <Lowest<X> as Subtract>::Difference<U1>,
-                    Signed<
-                        <Cmp<FirstSource<X>, FirstTarget<X>> as Ordering>::IsLess,
-                        Distance<FirstSource<X>, FirstTarget<X>>,
-                    >,
-                >,
-            >,
-        >,
-    >;
+impl<Q: ToPass, R: Restricting, Split: Finished, X: Finished> Passes for Exchanging<Q, R, Split, X> {
+    type Passing = Onto<Q, AddingBeside<Q, R, Split, X, SwizzleAfter<ExchangedIn<X>>>>;
 }
 
 /// The same, where `S` is the swizzle after the layout, if there is one.
-#[expect(clippy::type_complexity, reason = "markers, which a name would not shorten")]
-pub struct AddingBeside<W, I, Added, Moved, R, Split, X, S>(PhantomData<(W, I, Added, Moved, R, Split, X, S)>);
+pub struct AddingBeside<Q, R, Split, X, S>(PhantomData<(Q, R, Split, X, S)>);
 
 /// What is added up: `Added` and `Moved`, or, where the indices are not known bit by bit, all that their bits may add.
-type AddedUp<I, Added, R, Split> =
-    <<I as IndexSet>::AreApart as Bool>::IfLayout<Added, RunOn<<Split as Finished>::Layout, <R as Restricting>::Reach>>;
+type AddedUp<Q, R, Split> = <<<Q as ToPass>::I as IndexSet>::AreApart as Bool>::IfLayout<
+    <Q as ToPass>::Added,
+    RunOn<<Split as Finished>::Layout, <R as Restricting>::Reach>,
+>;
 /// What is added up beside it.
-type AddedBeside<I, Moved, X, S> =
-    <<I as IndexSet>::AreApart as Bool>::IfNat<<Below<Moved, EndBit<S>> as Add>::Sum<Below<Unset<X>, EndBit<S>>>, U0>;
+type AddedBeside<Q, X, S> = <<<Q as ToPass>::I as IndexSet>::AreApart as Bool>::IfNat<
+    <Below<<Q as ToPass>::Moved, EndBit<S>> as Add>::Sum<Below<<ExchangedIn<X> as Exchanged>::Unset, EndBit<S>>>,
+    U0,
+>;
 
-impl<W, I, Added, Moved, R, Split, X, S> Passes for AddingBeside<W, I, Added, Moved, R, Split, X, S>
-where
-    W: StaticSwizzle,
-    I: IndexSet,
-    Added: StaticLayout,
-    Moved: Nat,
-    R: Restricting,
-    Split: Finished,
-    X: Finished,
-    S: StaticSwizzle,
+impl<Q: ToPass, R: Restricting, Split: Finished, X: Finished, S: StaticSwizzle> Passes
+    for AddingBeside<Q, R, Split, X, S>
 {
     type Passing = Passage<
-        I,
-        Moved,
+        Q,
         R,
         Split,
         X,
         S,
-        W::Folded<
-            <<AddedUp<I, Added, R, Split> as StaticLayout>::Fold<
-                Parting<U0, EndBit<S>, U0, AddedBeside<I, Moved, X, S>>,
-            > as State>::Finish,
+        FoldedFor<
+            Q,
+            <<AddedUp<Q, R, Split> as StaticLayout>::Fold<Parting<U0, EndBit<S>, U0, AddedBeside<Q, X, S>>> as State>::Finish,
         >,
     >;
 }
 
 /// The same, where `Parted` is all that is added up after the layout, by bits.
-pub struct Passage<I, Moved, R, Split, X, S, Parted>(PhantomData<(I, Moved, R, Split, X, S, Parted)>);
+pub struct Passage<Q, R, Split, X, S, Parted>(PhantomData<(Q, R, Split, X, S, Parted)>);
 
+/// Whether a fold found something.
+type IsFound<F> = <<<F as Finished>::Number as Stride>::Magnitude as Compare>::IsOne;
+/// Whether a verdict is no refusal.
+pub(super) type IsHeld<V> = <<V as Verdict>::IsRefused as Bool>::Not;
+/// Whether `S` is a swizzle: its runs are apart, and its bits are bits of an index.
+type IsSwizzle<S, X> =
+    <AtMost<<S as StaticSwizzle>::Bits, HowFar<ExchangedIn<X>>> as Bool>::And<AtMost<EndBit<S>, U63>>;
 /// Whether `Moved` and the targets that no index has have no bit in common.
-type IsBesideApart<I, Moved, X, S> = <<<I as IndexSet>::AreApart as Bool>::IfNat<
-    <Below<Moved, EndBit<S>> as Power>::And<Unset<X>>,
+type IsBesideApart<Q, X, S> = <<<<Q as ToPass>::I as IndexSet>::AreApart as Bool>::IfNat<
+    <Below<<Q as ToPass>::Moved, EndBit<S>> as Power>::And<<ExchangedIn<X> as Exchanged>::Unset>,
     U0,
 > as Compare>::IsZero;
-/// The sources of the new swizzle that come of none of the old.
-type Idle<X, S> = <RunBits<S, Sources<S>> as Subtract>::Difference<Deciding<X>>;
-/// The bits that something adds.
-type BitsAdded<Parted> = <<<Parted as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
+/// Whether no sum has a source of `S` that comes of none of the old.
+type AreIdleUnset<X, S, Parted> = <<<RunBits<S, Sources<S>> as Subtract>::Difference<
+    <ExchangedIn<X> as Exchanged>::Deciding,
+> as Power>::And<FirstBeside<Parted>> as Compare>::IsZero;
 
-impl<I, Moved, R, Split, X, S, Parted> Passing for Passage<I, Moved, R, Split, X, S, Parted>
+impl<Q, R, Split, X, S, Parted> Passing for Passage<Q, R, Split, X, S, Parted>
 where
-    I: IndexSet,
-    Moved: Nat,
+    Q: ToPass,
     R: Restricting,
     Split: Finished,
     X: Finished,
@@ -259,11 +220,9 @@ where
     type Restricted = R;
     type Swizzle = S;
     type Is = <<IsHeld<Split::Verdict> as Bool>::And<IsFound<X>> as Bool>::And<
-        <<FirstSource<X> as Compare>::IsZero as Bool>::Or<
-            <<AtMost<S::Bits, Distance<FirstSource<X>, FirstTarget<X>>> as Bool>::And<AtMost<EndBit<S>, U63>> as Bool>::And<
-                <<IsBesideApart<I, Moved, X, S> as Bool>::And<IsFound<Parted>> as Bool>::And<
-                    <<Idle<X, S> as Power>::And<BitsAdded<Parted>> as Compare>::IsZero,
-                >,
+        <<<ExchangedIn<X> as Exchanged>::FirstSource as Compare>::IsZero as Bool>::Or<
+            <IsSwizzle<S, X> as Bool>::And<
+                <<IsBesideApart<Q, X, S> as Bool>::And<IsFound<Parted>> as Bool>::And<AreIdleUnset<X, S, Parted>>,
             >,
         >,
     >;

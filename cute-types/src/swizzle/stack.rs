@@ -12,12 +12,12 @@ use super::defined::{
 };
 use super::merged::{IsOne, SumOf, SwizzleOf};
 use super::width::{
-    DowncastSwizzle, DowncastVerdict, Fewer, IsWhole, OffsetVerdict, Scaled, Together, UpcastSwizzle, UpcastVerdict,
-    WholeOffset, Wider, WidthsVerdict,
+    DowncastSwizzle, DowncastVerdict, Fewer, IsWhole, OffsetVerdict, Scaled, SwizzledMaxAlignment, Together,
+    UpcastSwizzle, UpcastVerdict, WholeOffset, Wider, WidthsVerdict,
 };
 use super::{Base, Chain, Chained, Composed, Shift, StaticSwizzle, Swizzled};
 use crate::algebra::mixed::{AtSecond, Mixed};
-use crate::algebra::{MaxAlignment, op};
+use crate::algebra::op;
 use crate::int::{Bool, Gcd, Nat, Static};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Holds, Refusal, Rule, Verdict};
@@ -63,7 +63,7 @@ impl<T: StaticSwizzle, B: Shift, L: StaticLayout> Stack for SingleSwizzle<T, B, 
         <Op::On<T, B, L> as FindingOnSwizzled>::Layout,
     >;
     type Outermost = T;
-    type MaxAlignment = <Together<T, B> as Gcd>::GcdWith<MaxAlignment<L>>;
+    type MaxAlignment = SwizzledMaxAlignment<T, B, L>;
 }
 
 /// `W o O o P`, of which no one swizzle is made.
@@ -162,7 +162,7 @@ impl<S: Strided<D>, D: StaticTuple> Stacked for Layout<S, D> {
 
     fn find(&self, offset: i128) -> Option<usize> {
         let digits = D::Offset::of(offset as usize);
-        if digits.at(0) == offset { self.linear_coord(digits) } else { None }
+        if digits.at(0) == offset { self.known_linear_coord(digits) } else { None }
     }
 
     #[cfg(feature = "alloc")]
@@ -180,7 +180,7 @@ impl<W: StaticSwizzle, O: Shift, S: Strided<D>, D: StaticTuple> Stacked for Comp
 
     #[cfg(feature = "alloc")]
     fn to_any(&self) -> crate::runtime::AnyLayout {
-        crate::runtime::AnyLayout::Composed(self.to_runtime())
+        crate::runtime::AnyLayout::Composed(self.to_composed())
     }
 }
 

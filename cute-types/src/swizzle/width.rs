@@ -4,8 +4,8 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::defined::{FindingOnSwizzled, SwizzledOf, SwizzledOperation};
-use super::{Composed, Shift, Signed, StaticSwizzle, Swizzle};
+use super::defined::{FindingOnSwizzled, KnownSwizzledOf, SwizzledOperation};
+use super::{Base, Composed, Shift, Signed, StaticSwizzle, Swizzle};
 use crate::algebra::MaxAlignment;
 use crate::algebra::fold::{Finished, NotZero};
 use crate::algebra::op::{self, Operation};
@@ -13,7 +13,8 @@ use crate::int::{
     Add, Bool, Cmp, Compare, Divide, Division, Gcd, Min, Multiply, Nat, Ordering, Power, Static, Subtract,
 };
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{Accepted, Holds, Refused, Rule, Verdict, case};
+use crate::rules::{Accepted, Always, Holds, KnownTo, Refused, Rule, Verdict, case};
+use crate::tuple::IntTuple;
 
 /// The logarithm of a power of two.
 type Log<N> = <<N as Power>::Digits as Subtract>::Difference<U1>;
@@ -187,10 +188,7 @@ impl<B: Nat, M: Nat, S: Shift> Swizzle<B, M, S> {
     }
 }
 
-impl<W: StaticSwizzle, O: Shift + Static, S, D> Composed<W, O, Layout<S, D>>
-where
-    Layout<S, D>: StaticLayout,
-{
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
     /// The layout in elements that are `N` of these: swizzle, offset and layout are each counted in them.
     ///
     /// ```
@@ -208,7 +206,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `upcast<N>(ComposedLayout)`, which takes the offset for a multiple.
-    pub fn upcast<N: Nat>(self, _n: N) -> SwizzledOf<op::Upcast<N>, W, O, Layout<S, D>>
+    pub fn upcast<N: Nat>(self, _n: N) -> KnownSwizzledOf<op::Upcast<N>, W, O, S, D>
     where
         Self: Rule<op::Upcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
@@ -229,7 +227,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `downcast<N>(ComposedLayout)`.
-    pub fn downcast<N: Nat>(self, _n: N) -> SwizzledOf<op::Downcast<N>, W, O, Layout<S, D>>
+    pub fn downcast<N: Nat>(self, _n: N) -> KnownSwizzledOf<op::Downcast<N>, W, O, S, D>
     where
         Self: Rule<op::Downcast<N>, Verdict: Accepted<Proof: Sized>>,
     {
@@ -251,11 +249,7 @@ where
     /// ```
     ///
     /// Source: CuTe's `recast_layout<OldType, NewType>(ComposedLayout)`.
-    pub fn recast<Old: Nat, New: Nat>(
-        self,
-        _old: Old,
-        _new: New,
-    ) -> SwizzledOf<op::Recast<Old, New>, W, O, Layout<S, D>>
+    pub fn recast<Old: Nat, New: Nat>(self, _old: Old, _new: New) -> KnownSwizzledOf<op::Recast<Old, New>, W, O, S, D>
     where
         Self: Rule<op::Recast<Old, New>, Verdict: Accepted<Proof: Sized>>,
     {
@@ -269,10 +263,16 @@ where
     /// assert_eq!(layout!(S<3,4,3> o (8,64):(64,1)).max_alignment(), U16::NEW);
     /// assert_eq!(layout!(S<3,4,3> o 8 o (8,64):(64,1)).max_alignment(), U8::NEW);
     /// ```
-    pub fn max_alignment(self) -> <Together<W, O> as Gcd>::GcdWith<MaxAlignment<Layout<S, D>>> {
+    pub fn max_alignment(self) -> SwizzledMaxAlignment<W, O::Known, S::Known<D>>
+    where
+        Self: KnownTo<Always, Report: Accepted<Proof: Sized>>,
+    {
         Static::NEW
     }
 }
+
+/// How many adjacent elements, aligned to their number, `W o O o L` is made of.
+pub type SwizzledMaxAlignment<W, O, L> = <Together<W, O> as Gcd>::GcdWith<MaxAlignment<L>>;
 
 /// How many indices from the first one on stay together, aligned to their number; 0 if all do.
 pub(crate) type Together<W, O> = <<<W as StaticSwizzle>::Bits as Compare>::IsZero as Bool>::IfNat<

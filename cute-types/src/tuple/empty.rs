@@ -7,12 +7,13 @@ use super::nest::{Left, Then};
 use super::{
     IntTuple, ModeVisitor, NoNegative, NoPlaces, Offset, Path, ShapeVisitor, Shaped, StaticTuple, Visitor, Zero,
 };
-use crate::algebra::composition::{Composer, Scaling, Thread, Threaded};
+use crate::algebra::composition::Scaling;
 use crate::algebra::fold::State;
 use crate::algebra::gather::Unzipping;
 use crate::algebra::mixed::{Mixed, MixedTiler};
 use crate::algebra::ordered::{Arranger, OrderAlong, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
+use crate::algebra::thread::{Composer, Thread, Threaded};
 use crate::algebra::tiler::{ByMode, Gather, Tiler, TilerOperation, TilerStart};
 use crate::algebra::unflatten::LeafList;
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
@@ -33,7 +34,6 @@ impl Static for () {
 impl IntTuple for () {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
-    const HAS_BASIS: bool = false;
     type IsInt = False;
     type Modes = U0;
     // The algebra reads past the end of a tuple of digits, which means zeros.

@@ -1,4 +1,18 @@
-//! Integers as IntTuples: the leaves. Those of a program are here, and what they are to types in [`strided`].
+//! Integers as IntTuples: the leaves. What each of them is in a program is here, and what it is to types in [`strided`].
+//!
+//! | integer | offsets | a stride of a static layout | an extent of a prepared shape | its symbol |
+//! |---|---|---|---|---|
+//! | `UInt`: 1, 2, .. | naturals | yes, and an extent | itself | itself |
+//! | `UTerm`: 0 | all 0 | yes | itself | itself |
+//! | `NInt`, `Negative<U8>` | integers | yes | itself | itself |
+//! | `ScaledBasis` | coordinates | yes | itself | itself |
+//! | `Unknown`, a symbol | naturals | no | itself | itself |
+//! | `Dyn`, `Multiple`, `FastDivmod` | naturals | no | a `FastDivmod` | `Unknown` |
+//! | `Negative<Dyn>` | integers | no | itself | `Negative<Unknown>` |
+//! | `DynamicBasis` | coordinates | no | itself | `ScaledBasis` of an `Unknown` |
+//!
+//! A column is a macro below: [`integer`] with the kind of the offsets, [`static_stride`] or [`of_the_program`], and [`divisor`]
+//! or [`no_divisor`]. [`no_component`] is for all but basis elements.
 
 mod strided;
 
@@ -12,27 +26,17 @@ use super::{
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
     Arithmetic, Bool, Cmp, Dyn, DynamicBasis, DynamicInt, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative,
-    Ordering, ScaledBasis, Static, Stride, True, Unknown, Word, to_usize,
+    Ordering, Repeat, ScaledBasis, Static, Stride, True, Unknown, Word, to_usize,
 };
 use crate::layout::Layout;
 use crate::tensor::TensorError;
 
-/// What an integer is as an IntTuple, static or dynamic.
+/// What an integer is as an IntTuple, static or dynamic: of its value, of what a visitor is told, and of the kind of its
+/// offsets as a stride.
 macro_rules! integer {
-    ($self:ident => $value:expr, basis $scaled:ident $mode:ident, $sum:ty, $basis:literal) => {
-        integer!(@ $self visitor $value, {
-            $scaled::scaled_leaf($value as i128, |inner| {
-                visitor.dynamic(Leaf::Basis(&inner, const { to_usize($mode::VALUE) }))
-            })
-        }, $sum, $basis);
-    };
-    ($self:ident => $value:expr, $visit:ident $leaf:expr, $sum:ty, $basis:literal) => {
-        integer!(@ $self visitor $value, visitor.$visit($leaf), $sum, $basis);
-    };
-    (@ $self:ident $visitor:ident $value:expr, $visit:expr, $sum:ty, $basis:literal) => {
+    ($self:ident => $value:expr; $visitor:ident => $visit:expr; $sum:ty) => {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
-        const HAS_BASIS: bool = $basis;
         type IsInt = True;
         type Modes = U0;
         type First = Self;
@@ -175,6 +179,51 @@ macro_rules! integer {
     };
 }
 
+/// An integer that types know: a stride of static layouts, and its own symbol.
+macro_rules! static_stride {
+    ($is_static:ty) => {
+        type IsStatic = $is_static;
+        // A shape has no such extent.
+        type Known<D: IntTuple> = Layout<U1, U0>;
+        type KnownUnder<S: Nat> = S::WithStride<Self>;
+        type Symbols<P: Path> = Self;
+    };
+}
+
+/// An integer that the program knows, with its symbol at the place `P`.
+macro_rules! of_the_program {
+    ($place:ident => $symbol:ty) => {
+        type IsStatic = False;
+        type Known<D: IntTuple> = Layout<U1, U0>;
+        type KnownUnder<S: Nat> = Layout<U1, U0>;
+        type Symbols<$place: Path> = $symbol;
+    };
+}
+
+/// An extent that a prepared shape divides by with a multiplication.
+macro_rules! divisor {
+    () => {
+        type Prepared<J: Word> = FastDivmod<J>;
+
+        #[inline]
+        fn prepared<J: Word>(self) -> Result<Self::Prepared<J>, TensorError> {
+            FastDivmod::of_extent(self.value())
+        }
+    };
+}
+
+/// What is itself in a prepared shape: the compiler knows how to divide by it, or it is no extent.
+macro_rules! no_divisor {
+    () => {
+        type Prepared<J: Word> = Self;
+
+        #[inline]
+        fn prepared<J: Word>(self) -> Result<Self, TensorError> {
+            Ok(self)
+        }
+    };
+}
+
 /// An integer is no step of a coordinate.
 macro_rules! no_component {
     () => {
@@ -187,49 +236,93 @@ macro_rules! no_component {
     };
 }
 
-/// What an integer is in a prepared shape.
-macro_rules! prepared {
-    ($self:ident => $type:ty, $value:expr) => {
-        type Prepared<J: Word> = $type;
+#[diagnostic::do_not_recommend]
+impl<U, B> IntTuple for UInt<U, B>
+where
+    Self: Arithmetic,
+{
+    integer!(self => self.value(); visitor => visitor.leaf(Leaf::Int(self.value() as i128)); Naturals);
+    type IsStatic = True;
+    type Known<D: IntTuple> = D::KnownUnder<Self>;
+    type KnownUnder<S: Nat> = S::WithStride<Self>;
+    type Symbols<P: Path> = Self;
+    no_divisor!();
+    no_component!();
+}
 
-        #[inline]
-        fn prepared<J: Word>($self) -> Result<Self::Prepared<J>, TensorError> {
-            $value
-        }
-    };
+#[diagnostic::do_not_recommend]
+impl IntTuple for UTerm {
+    integer!(self => self.value(); visitor => visitor.leaf(Leaf::Int(self.value() as i128)); Zero);
+    static_stride!(True);
+    no_divisor!();
+    no_component!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
+    integer!(self => U::NEW.value().wrapping_neg(); visitor => visitor.leaf(<Self as Stride>::LEAF); Integers);
+    static_stride!(True);
+    no_divisor!();
+    no_component!();
+}
+
+#[diagnostic::do_not_recommend]
+impl<U: Nat> IntTuple for Negative<U> {
+    integer!(self => U::NEW.value().wrapping_neg(); visitor => visitor.leaf(<Self as Stride>::LEAF); Integers);
+    static_stride!(<U as Nat>::IsStatic);
+    no_divisor!();
+    no_component!();
+}
+
+/// The sums of basis elements of the scale `B` and the mode `I`: a place of the kind of `B`, after those of the modes before.
+type SumsOfBasis<B, I> = Coordinates<<I as Repeat>::ZerosBefore<Entry<<B as IntTuple>::Offsets, NoPlaces>>>;
+/// The steps of mode `J` of a coordinate: `B`, where `J` is the mode `I`.
+type ComponentOf<B, I, J> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
+
+#[diagnostic::do_not_recommend]
+impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
+    integer!(self => B::NEW.size(); visitor => visitor.leaf(<Self as Stride>::LEAF); SumsOfBasis<B, I>);
+    static_stride!(<B::Magnitude as Nat>::IsStatic);
+    no_divisor!();
+    type Component<J: Nat> = ComponentOf<B, I, J>;
+
+    #[inline(always)]
+    fn component<J: Nat>(self) -> Self::Component<J> {
+        Static::NEW
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
+    // A symbol has no value to ask for.
+    integer!(self => self.value(); visitor => visitor.leaf(Leaf::Int(0)); Naturals);
+    of_the_program!(P => Self);
+    no_divisor!();
+    no_component!();
 }
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Dyn {
-    integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
+    integer!(self => self.value(); visitor => visitor.dynamic(Leaf::Int(self.value() as i128)); Naturals);
+    of_the_program!(P => Unknown<Given<P>, U1, U1>);
+    divisor!();
     no_component!();
-    type IsStatic = False;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = Layout<U1, U0>;
-    type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
-    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
 }
 
 #[diagnostic::do_not_recommend]
 impl<N: Nat> IntTuple for Multiple<N> {
-    integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
+    integer!(self => self.value(); visitor => visitor.dynamic(Leaf::Int(self.value() as i128)); Naturals);
+    of_the_program!(P => Unknown<Given<P>, U1, N>);
+    divisor!();
     no_component!();
-    type IsStatic = False;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = Layout<U1, U0>;
-    type Symbols<P: Path> = Unknown<Given<P>, U1, N>;
-    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
 }
 
 #[diagnostic::do_not_recommend]
 impl<I: Word> IntTuple for FastDivmod<I> {
-    integer!(self => self.value(), dynamic Leaf::Int(self.value() as i128), Naturals, false);
+    integer!(self => self.value(); visitor => visitor.dynamic(Leaf::Int(self.value() as i128)); Naturals);
+    of_the_program!(P => Unknown<Given<P>, U1, U1>);
+    divisor!();
     no_component!();
-    type IsStatic = False;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = Layout<U1, U0>;
-    type Symbols<P: Path> = Unknown<Given<P>, U1, U1>;
-    prepared!(self => FastDivmod<J>, FastDivmod::of_extent(self.value()));
 
     #[inline(always)]
     fn divmod_index(self, index: usize) -> (usize, usize) {
@@ -255,105 +348,32 @@ impl<I: Word> IntTuple for FastDivmod<I> {
 
 #[diagnostic::do_not_recommend]
 impl IntTuple for Negative<Dyn> {
-    integer!(self => self.0.value().wrapping_neg(), dynamic Leaf::Int(-(self.0.value() as i128)), Integers, false);
-    prepared!(self => Self, Ok(self));
-    no_component!();
-    type IsStatic = False;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = Layout<U1, U0>;
-    type Symbols<P: Path> = Negative<Unknown<GivenNegative<P>, U1, U1>>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<E: Expression, C: Nat, M: Nat> IntTuple for Unknown<E, C, M> {
-    integer!(self => self.value(), leaf Leaf::Int(0), Naturals, false);
-    prepared!(self => Self, Ok(self));
-    no_component!();
-    type IsStatic = False;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = Layout<U1, U0>;
-    type Symbols<P: Path> = Self;
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Nat> IntTuple for Negative<U> {
-    integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
-    prepared!(self => Self, Ok(self));
-    no_component!();
-    type IsStatic = <U as Nat>::IsStatic;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = S::WithStride<Self>;
-    type Symbols<P: Path> = Self;
-}
-
-#[diagnostic::do_not_recommend]
-impl IntTuple for UTerm {
-    integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Zero, false);
-    prepared!(self => Self, Ok(self));
-    no_component!();
-    type Symbols<P: Path> = Self;
-    type IsStatic = True;
-    // No shape has an extent 0.
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = S::WithStride<Self>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<U: Nat + Unsigned + NonZero> IntTuple for NInt<U> {
-    integer!(self => U::NEW.value().wrapping_neg(), leaf <Self as Stride>::LEAF, Integers, false);
-    prepared!(self => Self, Ok(self));
-    no_component!();
-    type Symbols<P: Path> = Self;
-    type IsStatic = True;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = S::WithStride<Self>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<B: Stride, I: Nat> IntTuple for ScaledBasis<B, I> {
-    // A place of the kind of B, after those of the modes before I.
-    integer!(self => B::NEW.size(), leaf <Self as Stride>::LEAF, Coordinates<I::ZerosBefore<Entry<B::Offsets, NoPlaces>>>, true);
-    prepared!(self => Self, Ok(self));
-    type Symbols<P: Path> = Self;
-    type Component<J: Nat> = <<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0>;
-
-    #[inline(always)]
-    fn component<J: Nat>(self) -> Self::Component<J> {
-        Static::NEW
+    integer! {
+        self => self.0.value().wrapping_neg();
+        visitor => visitor.dynamic(Leaf::Int(-(self.0.value() as i128)));
+        Integers
     }
-
-    type IsStatic = <B::Magnitude as Nat>::IsStatic;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = S::WithStride<Self>;
+    of_the_program!(P => Negative<Unknown<GivenNegative<P>, U1, U1>>);
+    no_divisor!();
+    no_component!();
 }
 
 #[diagnostic::do_not_recommend]
 impl<B: Stride, I: Nat, N: DynamicInt> IntTuple for DynamicBasis<B, I, N> {
-    integer!(self => self.scale().size(), basis B I, Coordinates<I::ZerosBefore<Entry<B::Offsets, NoPlaces>>>, true);
-    prepared!(self => Self, Ok(self));
+    integer! {
+        self => self.scale().size();
+        visitor => B::scaled_leaf(self.scale().size() as i128, |inner| {
+            visitor.dynamic(Leaf::Basis(&inner, const { to_usize(I::VALUE) }))
+        });
+        SumsOfBasis<B, I>
+    }
+    of_the_program!(P => ScaledBasis<B::Times<N::Symbol<P>>, I>);
+    no_divisor!();
     // That of the unit, times the scale.
-    type Component<J: Nat> = <<<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0> as Stride>::Scaled<N>;
-    type Symbols<P: Path> = ScaledBasis<B::Times<N::Symbol<P>>, I>;
-    type IsStatic = False;
-    type Known<D: IntTuple> = Layout<U1, U0>;
-    type KnownUnder<S: Nat> = Layout<U1, U0>;
+    type Component<J: Nat> = <ComponentOf<B, I, J> as Stride>::Scaled<N>;
 
     #[inline(always)]
     fn component<J: Nat>(self) -> Self::Component<J> {
-        <<<Cmp<I, J> as Ordering>::IsEqual as Bool>::IfStride<B, U0> as Stride>::scaled(self.scale())
+        <ComponentOf<B, I, J> as Stride>::scaled(self.scale())
     }
-}
-
-#[diagnostic::do_not_recommend]
-impl<U, B> IntTuple for UInt<U, B>
-where
-    Self: Arithmetic,
-{
-    integer!(self => self.value(), leaf Leaf::Int(self.value() as i128), Naturals, false);
-    prepared!(self => Self, Ok(self));
-    no_component!();
-    type Symbols<P: Path> = Self;
-    type IsStatic = True;
-    type Known<D: IntTuple> = D::KnownUnder<Self>;
-    type KnownUnder<S: Nat> = S::WithStride<Self>;
 }

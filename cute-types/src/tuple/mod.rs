@@ -1,8 +1,20 @@
 //! IntTuples: an integer, or a tuple of IntTuples. Shapes, strides and profiles are these.
 //!
-//! In Rust they are typenum numbers (or [`Dyn`]) and tuples of up to 16 of them, nested as deep as one likes. Functions
-//! of two tuples, such as compatibility, must be total, also where the tuples have different shapes; so they walk the
-//! second by [`IntTuple::First`] and [`IntTuple::Rest`], which every tuple has.
+//! In Rust they are typenum numbers (or [`Dyn`](crate::int::Dyn)) and tuples of up to 16 of them, nested as deep as one
+//! likes. Functions of two tuples, such as compatibility, must be total, also where the tuples have different shapes; so they
+//! walk the second by [`IntTuple::First`] and [`IntTuple::Rest`], which every tuple has.
+//!
+//! | file | |
+//! |---|---|
+//! | this one | [`IntTuple`], what each of them has |
+//! | [`leaf`], [`empty`], [`arity`] | its implementations: for an integer, for `()`, and for the 16 lengths of tuples |
+//! | [`static_tuple`] | [`StaticTuple`], what the algebra over types computes with |
+//! | [`visit`] | walks along a tuple's integers as values, and the text of a tuple |
+//! | [`offset`] | what a tuple as a stride leads to: `usize`, `isize` or a coordinate |
+//! | [`nest`] | a shape's coordinates as nested loops |
+//! | [`profile`], [`place`] | how a tuple nests, and where in it an integer stands, as types |
+//! | [`count`], [`equal`], [`hash`] | functions of the values |
+//! | [`opaque`] | names for parts of long tuples, which keep rustc from writing these out |
 
 mod arity;
 mod count;
@@ -15,6 +27,8 @@ mod offset;
 pub(crate) mod opaque;
 mod place;
 mod profile;
+mod static_tuple;
+mod visit;
 
 pub(crate) use count::Count;
 pub(crate) use offset::{
@@ -24,15 +38,14 @@ pub use offset::{Offset, Offsets, Path, Places, Signedness};
 pub(crate) use place::{ExtentsOf, StridesOf};
 pub use place::{extent, extent_of_B, mode, stride, stride_of_B, the_operand};
 pub use profile::{OneInteger, Profile};
+pub use static_tuple::{Shaped, StaticTuple};
+use visit::AtExtent;
+pub(crate) use visit::Printer;
+pub use visit::{ModeVisitor, ShapeVisitor, Visitor};
 
-use crate::algebra::ordered::{Arranger, WalkedOrder};
-use crate::algebra::profile::ProfileWalk;
-use crate::algebra::tiler::Tiler;
 use crate::coord::Coord;
-use crate::int::{Bool, Dyn, FastDivmod, Leaf, Multiple, Nat, Static, True, Values, Word};
+use crate::int::{Bool, Leaf, Nat, Word};
 use crate::layout::StaticLayout;
-use crate::operand::Operand;
-use crate::rules::{Place, ShapeRule, Verdict};
 use crate::sealed::Sealed;
 use crate::tensor::TensorError;
 
@@ -53,88 +66,67 @@ use crate::tensor::TensorError;
     note = "write static ones with `shape!((2,3))`, and dynamic ones as `Dyn(n)`"
 )]
 pub trait IntTuple: Copy + Sealed + 'static {
+    // What it is, and its modes.
+
     /// The number of modes at the top; 1 for an integer, as in CuTe.
     const RANK: usize;
     /// How deep tuples nest; 0 for an integer.
     const DEPTH: usize;
-    /// Whether an element of it is a basis element.
-    #[doc(hidden)]
-    const HAS_BASIS: bool;
     /// Whether it is an integer.
     type IsInt: Bool;
-    /// The number of modes, 0 for an integer: the number that messages give.
-    type Modes: Nat;
-    /// The first mode; an integer itself, and 0 for the empty tuple.
-    type First: IntTuple;
-    /// The modes after the first, as a tuple.
-    type Rest: IntTuple;
-    /// The modes of this tuple, then `X`.
-    type With<X: IntTuple>: IntTuple;
-    /// The modes of the tuple `Before`, then those of this one; an integer is one mode.
-    #[doc(hidden)]
-    type Behind<Before: IntTuple>: IntTuple;
-    /// The natural coordinates of the shape: the tuple with `usize` for each integer.
-    type Coord: Coord;
-    /// A coordinate by mode: one index for each mode at the top, an index alone if there is one.
-    type FlatCoord: Coord;
-    /// As a stride: what a layout with it gives for a coordinate.
-    type Offset: Offset;
-    /// As a stride: the kind of its sums.
-    #[doc(hidden)]
-    type Offsets: Offsets<Offset = Self::Offset>;
-    /// As a stride: whether its integers are all 0.
-    #[doc(hidden)]
-    type AllZero: Bool;
-    /// As a stride: whether one of its integers may be below 0.
-    #[doc(hidden)]
-    type Sign: Signedness;
-    /// As a stride: the places of its basis elements.
-    #[doc(hidden)]
-    type Basis: Places;
-    /// As a stride: the steps of mode `I` of a coordinate, 0 where there is none.
-    #[doc(hidden)]
-    type Component<I: Nat>: IntTuple;
     /// Whether types know all its integers.
     #[doc(hidden)]
     type IsStatic: Bool;
-    /// The layout with this shape and the stride `D` where both are static and congruent, else some layout.
-    #[doc(hidden)]
-    type Known<D: IntTuple>: StaticLayout;
-    /// As a stride: the same under the shape `S`, an integer.
-    #[doc(hidden)]
-    type KnownUnder<S: Nat>: StaticLayout;
+    /// The number of modes, 0 for an integer: the number that messages give.
+    type Modes: Nat;
     /// How its integers nest.
     #[doc(hidden)]
     type Profile: Profile;
-
-    /// This tuple with a symbol for each dynamic integer, by the place `P` of the tuple among the operands of an
-    /// operation: what the algebra over types takes for it.
-    #[doc(hidden)]
-    type Symbols<P: Path>: StaticTuple;
-    /// This shape with a [`FastDivmod`] for each dynamic integer.
-    #[doc(hidden)]
-    type Prepared<I: Word>: IntTuple;
-
-    /// The value of [`Self::Prepared`]; an extent that is 0 or not in the type is refused.
-    #[doc(hidden)]
-    fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError>;
-    /// The value of [`Self::Component`].
-    #[doc(hidden)]
-    fn component<I: Nat>(self) -> Self::Component<I>;
-    /// The integer at `path`: indices of modes, from the outermost one on.
-    #[doc(hidden)]
-    fn leaf_at(self, path: &[u8]) -> usize;
+    /// The first mode; an integer itself, and 0 for the empty tuple.
+    type First: IntTuple;
     /// The first mode.
     fn first(self) -> Self::First;
+    /// The modes after the first, as a tuple.
+    type Rest: IntTuple;
     /// The modes after the first.
     fn rest(self) -> Self::Rest;
+    /// The modes of this tuple, then `X`.
+    type With<X: IntTuple>: IntTuple;
     /// The modes of this tuple, then `x`.
     fn with<X: IntTuple>(self, x: X) -> Self::With<X>;
+    /// The modes of the tuple `Before`, then those of this one; an integer is one mode.
+    #[doc(hidden)]
+    type Behind<Before: IntTuple>: IntTuple;
     /// The modes of the tuple `before`, then those of this one.
     #[doc(hidden)]
     fn behind<Before: IntTuple>(self, before: Before) -> Self::Behind<Before>;
+
+    // As values.
+
+    /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.) `equal` compares tuples of two types.
+    fn equals(self, other: Self) -> bool;
+    /// The integer at `path`: indices of modes, from the outermost one on.
+    #[doc(hidden)]
+    fn leaf_at(self, path: &[u8]) -> usize;
+    /// Calls `visitor` along the tuple.
+    fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error>;
+    /// Calls `visitor` with each integer of this shape and what stands at its place in `stride`.
+    #[doc(hidden)]
+    fn visit_modes<D: IntTuple, V: ModeVisitor>(self, stride: D, visitor: &mut V);
+    /// Calls `visitor` with each mode of this shape; an integer is its own.
+    #[doc(hidden)]
+    fn each_mode<V: ShapeVisitor>(self, visitor: &mut V);
+
+    // As a shape: its size and its coordinates.
+
     /// The product of its integers.
     fn size(self) -> usize;
+    /// How many indices there are at a place, which is that of the basis element `place`; an integer is its own mode 0, and at a
+    /// place that the shape has not there are none.
+    #[doc(hidden)]
+    fn size_at(self, place: Leaf<'_>) -> usize;
+    /// The natural coordinates of the shape: the tuple with `usize` for each integer.
+    type Coord: Coord;
     /// The coordinate of the `index`-th element of this shape, colexicographically: the first mode is fastest, and the
     /// last takes what is left. CuTe's `idx2crd(index, shape)`.
     fn coord_of(self, index: usize) -> Self::Coord;
@@ -155,26 +147,10 @@ pub trait IntTuple: Copy + Sealed + 'static {
         then: K,
         f: &mut F,
     ) -> A;
+    /// A coordinate by mode: one index for each mode at the top, an index alone if there is one.
+    type FlatCoord: Coord;
     /// The coordinate by mode of the `index`-th element.
     fn flat_coord_of(self, index: usize) -> Self::FlatCoord;
-    /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
-    fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize;
-    /// The quotient of an index by the size, and the remainder.
-    #[doc(hidden)]
-    #[inline]
-    fn divmod_index(self, index: usize) -> (usize, usize) {
-        crate::int::divmod(index, self.size())
-    }
-    /// The coordinate of the remainder of an index by the size, and the quotient: leaf by leaf, each of which divides once.
-    #[doc(hidden)]
-    fn coord_and_rest(self, index: usize) -> (Self::Coord, usize);
-    /// The same with the offset of that coordinate.
-    #[doc(hidden)]
-    #[inline]
-    fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
-        let (rest, index) = self.divmod_index(index);
-        (self.offset_of(index, stride), rest)
-    }
     /// Whether a coordinate, by its natural numbers, is one of this shape; what it has no place for is 0 there. CuTe's
     /// `elem_less(coord, shape)`.
     #[doc(hidden)]
@@ -183,197 +159,73 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// times the step outside. Of a step that goes nowhere, the largest index, or 0 where the shape has no element.
     #[doc(hidden)]
     fn holds_steps<C: Offset>(self, step: C) -> usize;
-    /// How many indices there are at a place, which is that of the basis element `place`; an integer is its own mode 0, and at a
-    /// place that the shape has not there are none.
-    #[doc(hidden)]
-    fn size_at(self, place: Leaf<'_>) -> usize;
     /// The shape of what lies after a coordinate.
     #[doc(hidden)]
     type Residue: IntTuple;
     /// That shape: each extent less what the coordinate is there, or 0.
     #[doc(hidden)]
     fn residue<C: Offset>(self, coord: C) -> Self::Residue;
-    /// Whether the integers are equal. (`PartialEq` ends at tuples of 12.) `equal` compares tuples of two types.
-    fn equals(self, other: Self) -> bool;
-    /// Calls `visitor` along the tuple.
-    fn visit<V: Visitor>(self, visitor: &mut V) -> Result<(), V::Error>;
-    /// Calls `visitor` with each integer of this shape and what stands at its place in `stride`.
+
+    // As a shape: offsets, and the divisions for them.
+
+    /// The offset of the `index`-th element of this shape with the strides `stride`. CuTe's `crd2idx`.
+    fn offset_of<D: IntTuple>(self, index: usize, stride: D) -> usize;
+    /// The same with the offset of that coordinate.
     #[doc(hidden)]
-    fn visit_modes<D: IntTuple, V: ModeVisitor>(self, stride: D, visitor: &mut V);
-    /// Calls `visitor` with each mode of this shape; an integer is its own.
-    #[doc(hidden)]
-    fn each_mode<V: ShapeVisitor>(self, visitor: &mut V);
-}
-
-/// What a walk along the modes of a shape calls.
-pub trait ShapeVisitor {
-    /// The next mode.
-    fn shape<S: IntTuple>(&mut self, shape: S);
-}
-
-/// What a walk along a shape and its stride calls, for each leaf.
-pub trait ModeVisitor {
-    /// The mode `extent:stride`.
-    fn mode(&mut self, extent: usize, stride: Leaf<'_>);
-}
-
-/// The walk along the stride of an integer of a shape, which is one integer, too.
-struct AtExtent<'a, V> {
-    extent: usize,
-    visitor: &'a mut V,
-}
-
-impl<V: ModeVisitor> Visitor for AtExtent<'_, V> {
-    type Error = core::convert::Infallible;
-
-    fn open(&mut self) -> Result<(), Self::Error> {
-        Ok(())
-    }
-
     #[inline]
-    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Self::Error> {
-        self.visitor.mode(self.extent, leaf);
-        Ok(())
+    fn offset_and_rest<D: IntTuple>(self, index: usize, stride: D) -> (usize, usize) {
+        let (rest, index) = self.divmod_index(index);
+        (self.offset_of(index, stride), rest)
     }
-
-    fn close(&mut self) -> Result<(), Self::Error> {
-        Ok(())
+    /// The coordinate of the remainder of an index by the size, and the quotient: leaf by leaf, each of which divides once.
+    #[doc(hidden)]
+    fn coord_and_rest(self, index: usize) -> (Self::Coord, usize);
+    /// The quotient of an index by the size, and the remainder.
+    #[doc(hidden)]
+    #[inline]
+    fn divmod_index(self, index: usize) -> (usize, usize) {
+        crate::int::divmod(index, self.size())
     }
-}
-
-/// What a walk along a tuple calls, in the order of the text `(2,(3,4))`.
-pub trait Visitor {
-    /// What ends the walk early.
-    type Error;
-    /// `(`
-    fn open(&mut self) -> Result<(), Self::Error>;
-    /// An integer, or a basis element.
-    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Self::Error>;
-    /// An integer that only the running program knows.
-    fn dynamic(&mut self, leaf: Leaf<'_>) -> Result<(), Self::Error> {
-        self.leaf(leaf)
-    }
-    /// `)`
-    fn close(&mut self) -> Result<(), Self::Error>;
-}
-
-/// An IntTuple of static integers, which the algebra computes with.
-#[diagnostic::on_unimplemented(
-    message = "this is not a static IntTuple",
-    label = "neither a static integer nor a tuple of them",
-    note = "write it as `shape!((2,3))`"
-)]
-pub trait StaticTuple: IntTuple + Static + Operand<AsTuple = Self, IsTuple = True> {
-    /// The product of its integers, as a number of the compiler.
-    type Size: Nat;
-    /// [`IntTuple::First`] among static tuples.
-    type StaticFirst: StaticTuple;
-    /// [`IntTuple::Rest`] among static tuples.
-    type StaticRest: StaticTuple;
-    /// The first integer, of a tuple that [`StaticWith`](Self::StaticWith) made of integers, how many they may be.
+    /// This shape with a [`FastDivmod`] for each dynamic integer.
     #[doc(hidden)]
-    type FirstLeaf: StaticTuple;
-    /// The integers after it.
+    type Prepared<I: Word>: IntTuple;
+    /// The value of [`Self::Prepared`]; an extent that is 0 or not in the type is refused.
     #[doc(hidden)]
-    type OtherLeaves: StaticTuple;
-    /// This tuple as the first of `Others`, or these alone if it is empty.
+    fn prepared<I: Word>(self) -> Result<Self::Prepared<I>, TensorError>;
+
+    // As a stride: what the offsets are that it leads to.
+
+    /// As a stride: what a layout with it gives for a coordinate.
+    type Offset: Offset;
+    /// As a stride: the kind of its sums.
     #[doc(hidden)]
-    type Before<Others: StaticTuple>: StaticTuple;
-    /// This tuple with `X` before it.
+    type Offsets: Offsets<Offset = Self::Offset>;
+    /// As a stride: whether its integers are all 0.
     #[doc(hidden)]
-    type After<X: StaticTuple>: StaticTuple;
-    /// [`IntTuple::With`] among static tuples.
-    type StaticWith<X: StaticTuple>: StaticTuple;
-    /// The size of each mode, as a tuple; an integer is one mode.
+    type AllZero: Bool;
+    /// As a stride: whether one of its integers may be below 0.
     #[doc(hidden)]
-    type ModeSizes: StaticTuple + Tiler;
-    /// The walk `W` along this profile.
+    type Sign: Signedness;
+    /// As a stride: the places of its basis elements.
     #[doc(hidden)]
-    type Visit<W: ProfileWalk>: ProfileWalk;
-    /// The walk of `A` along this order and the layout `L`.
+    type Basis: Places;
+    /// As a stride: the steps of mode `I` of a coordinate, 0 where there is none.
     #[doc(hidden)]
-    type Along<L: StaticLayout, A: Arranger>: WalkedOrder;
-    /// The walk `W`, along the modes of this tuple and of `L`.
+    type Component<I: Nat>: IntTuple;
+    /// The value of [`Self::Component`].
     #[doc(hidden)]
-    type AlongFrom<W: WalkedOrder, L: StaticLayout>: WalkedOrder;
-    /// The decimal names of the integers, as a tuple of this profile: what a sentence prints of it.
+    fn component<I: Nat>(self) -> Self::Component<I>;
+
+    // What the algebra over types takes for it.
+
+    /// The layout with this shape and the stride `D` where both are static and congruent, else some layout.
     #[doc(hidden)]
-    type Names;
-    /// The layout of this shape with stride 0 everywhere.
+    type Known<D: IntTuple>: StaticLayout;
+    /// As a stride: the same under the shape `S`, an integer.
     #[doc(hidden)]
-    type Broadcast: StaticLayout;
-    /// Whether each coordinate of this shape is one of `B`: the sizes agree at each of its integers. `R` says it.
+    type KnownUnder<S: Nat>: StaticLayout;
+    /// This tuple with a symbol for each dynamic integer, by the place `P` of the tuple among the operands of an
+    /// operation: what the algebra over types takes for it.
     #[doc(hidden)]
-    type CompatibleWith<B: StaticTuple, P: Place, R: ShapeRule>: Verdict;
-    /// The layout of this shape, which stands at the place `P` of another, with the basis element of each of its leaves.
-    #[doc(hidden)]
-    type Identity<P: Path>: StaticLayout;
-    /// This tuple with a dynamic integer for each symbol.
-    #[doc(hidden)]
-    type Evaluated: IntTuple;
-
-    /// The integers, with those that the symbols stand for.
-    #[doc(hidden)]
-    fn evaluate_all<V: Values>(values: &V) -> Self::Evaluated;
-}
-
-/// What has a shape: a shape itself, or a layout. The rules about shapes take either.
-pub trait Shaped {
-    /// The shape.
-    type Shape: IntTuple;
-}
-
-/// Writes a tuple as CuTe prints it: `(2,(3,4))`, without spaces; with `{:#}`, static integers as CuTe does: `(_2,(3,_4))`.
-pub(crate) struct Printer<'a, 'b> {
-    to: &'a mut core::fmt::Formatter<'b>,
-    /// Whether a comma stands before the next item.
-    comma: bool,
-}
-
-impl<'a, 'b> Printer<'a, 'b> {
-    pub(crate) fn new(to: &'a mut core::fmt::Formatter<'b>) -> Self {
-        Self { to, comma: false }
-    }
-
-    fn write(&mut self, mark: &str, leaf: Leaf<'_>) -> core::fmt::Result {
-        let comma = if self.comma { "," } else { "" };
-        self.comma = true;
-        write!(self.to, "{comma}{mark}{leaf}")
-    }
-}
-
-impl Visitor for Printer<'_, '_> {
-    type Error = core::fmt::Error;
-
-    fn open(&mut self) -> core::fmt::Result {
-        self.to.write_str(if self.comma { ",(" } else { "(" })?;
-        self.comma = false;
-        Ok(())
-    }
-
-    fn leaf(&mut self, leaf: Leaf<'_>) -> core::fmt::Result {
-        let mark = if self.to.alternate() { "_" } else { "" };
-        self.write(mark, leaf)
-    }
-
-    fn dynamic(&mut self, leaf: Leaf<'_>) -> core::fmt::Result {
-        self.write("", leaf)
-    }
-
-    fn close(&mut self) -> core::fmt::Result {
-        self.comma = true;
-        self.to.write_str(")")
-    }
-}
-
-impl Shaped for Dyn {
-    type Shape = Self;
-}
-
-impl<N: Nat> Shaped for Multiple<N> {
-    type Shape = Self;
-}
-
-impl<I: Word> Shaped for FastDivmod<I> {
-    type Shape = Self;
+    type Symbols<P: Path>: StaticTuple;
 }

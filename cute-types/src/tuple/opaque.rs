@@ -6,10 +6,10 @@
 //! the implementation, whose `S0: Opaque` says nothing of what the type is, so what is asked of it stays as it stands.
 
 use super::{IntTuple, Profile, StaticTuple};
-use crate::algebra::composition::Threaded;
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::fold::Finished;
 use crate::algebra::ordered::WalkedOrder;
+use crate::algebra::thread::Threaded;
 use crate::algebra::tiler::{ByMode, Tiler};
 use crate::algebra::walk::IsIndex;
 use crate::coord::Slicer;

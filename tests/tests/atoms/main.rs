@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
 mod best_copy;
-mod best_copy_of_types;
 mod kinds;
 mod proofs;
 mod random;

@@ -28,8 +28,11 @@ impl Block<'_> {
         for lane in lanes(active) {
             let address = warp.values[at.base][lane].wrapping_add_signed(at.offset);
             aligned(space, address, total).of(lane)?;
-            let now = warp.now(&self.time, lane);
             let address = self.place_of(space, address, warp).of(lane)?;
+            if space == Space::Cluster {
+                self.reach(address, warp, lane);
+            }
+            let now = warp.now(&self.time, lane);
             let data = match space {
                 Space::Global if nc => self.memory.load_constant(address, total, &now),
                 Space::Global => self.memory.load(address, total, &now),
@@ -67,8 +70,11 @@ impl Block<'_> {
             for (&row, part) in from.iter().zip(data.chunks_exact_mut(bytes)) {
                 part.copy_from_slice(&warp.values[row][lane].to_le_bytes()[..bytes]);
             }
-            let now = warp.now(&self.time, lane);
             let address = self.place_of(space, address, warp).of(lane)?;
+            if space == Space::Cluster {
+                self.reach(address, warp, lane);
+            }
+            let now = warp.now(&self.time, lane);
             match space {
                 Space::Shared | Space::Cluster => self.shared.store(address, &data[..total], &now),
                 // The parser has no store to parameters.

@@ -12,7 +12,7 @@ use super::{Block, LaneFault, OfLane};
 use crate::asynchronous::{Reduction, TensorBox};
 use crate::error::InterpretError;
 use crate::fault::{Agent, AsyncFault, FaultKind, Space};
-use crate::memory::{Counter, Found, Known, Now, Reader, aligned, aligned_barrier, found, little_endian};
+use crate::memory::{Counter, Found, Now, Reader, WINDOW, aligned, aligned_barrier, block_at, found, little_endian};
 use crate::program::{Address, PARAMETER_BASE};
 use crate::row::LANES;
 use crate::tensor_map::{PIECE, Piece, Plan, TENSOR_MAP_BYTES};
@@ -26,26 +26,38 @@ impl Block<'_> {
     /// `cp.async.bulk.tensor` to shared memory.
     pub(super) fn load_box(
         &mut self,
-        (to, of, barrier): (Address, &TensorBox, Address),
+        (to, of, barrier, blocks): (Address, &TensorBox, Address, Option<usize>),
         at: usize,
         warp: &mut Warp,
         active: u32,
     ) -> Result<(), LaneFault> {
         self.all_written(warp, &[to.base, of.map.base, barrier.base], active)?;
         self.all_written(warp, &of.coordinates, active)?;
+        blocks.map_or(Ok(()), |row| self.written(warp, row, active))?;
         for lane in lanes(active) {
-            let shared = self.cluster_address(warp, to, lane)?;
+            let (shared, barrier) = (self.cluster_address(warp, to, lane)?, self.cluster_address(warp, barrier, lane)?);
             aligned(Space::Shared, shared, BOX_ALIGN).of(lane)?;
-            let (pieces, bytes) = self.boxed(of, shared, warp, lane)?;
-            self.begin_flight((pieces, None), bytes, self.cluster_address(warp, barrier, lane)?, at, warp, lane)?;
+            // To each of the blocks goes a copy of its own, which may come before or after the others.
+            let places = match blocks {
+                None => vec![(shared, barrier)],
+                Some(row) => {
+                    let blocks = self.blocks_named(row, warp, lane)?;
+                    let of = |address: u64, block: u64| address % WINDOW + block * WINDOW;
+                    blocks.into_iter().map(|block| (of(shared, block), of(barrier, block))).collect()
+                }
+            };
+            for (shared, barrier) in places {
+                let (pieces, bytes) = self.boxed(of, shared, warp, lane)?;
+                self.begin_flight((pieces, None, None), (bytes, barrier), at, warp, lane)?;
+            }
         }
         Ok(())
     }
 
-    /// `cp.async.bulk` to shared memory, from global memory or from the block's own.
+    /// `cp.async.bulk` to shared memory, from global memory or from the block's own, and `cp.reduce.async.bulk` from there.
     pub(super) fn load_bulk(
         &mut self,
-        sends: bool,
+        (sends, reduction): (bool, Option<Reduction>),
         (to, from, bytes, barrier): (Address, Address, usize, Address),
         at: usize,
         warp: &mut Warp,
@@ -62,7 +74,7 @@ impl Block<'_> {
             } else {
                 (self.plain(to, (Space::Global, address(warp, from, lane)), bytes).of(lane)?, None)
             };
-            self.begin_flight((pieces, from), bytes as u32, barrier, at, warp, lane)?;
+            self.begin_flight((pieces, from, reduction), (bytes as u32, barrier), at, warp, lane)?;
         }
         Ok(())
     }
@@ -142,12 +154,11 @@ impl Block<'_> {
         Ok((plan.pieces(coordinates, shared), bytes as u32))
     }
 
-    /// A copy is set to work, of pieces from global memory or from the shared memory of the block from an address on.
+    /// A copy is set to work, of pieces from global memory or from the shared memory of the block from an address on; or a reduction.
     fn begin_flight(
         &mut self,
-        (pieces, from): (Vec<Piece>, Option<u64>),
-        bytes: u32,
-        barrier: u64,
+        (pieces, from, reduction): (Vec<Piece>, Option<u64>, Option<Reduction>),
+        (bytes, barrier): (u32, u64),
         at: usize,
         warp: &mut Warp,
         lane: usize,
@@ -163,7 +174,9 @@ impl Block<'_> {
         let (counter, phase) = (counts.counter, counts.phase + 1);
         self.work += pieces.len() as u64;
         let line = self.line(at);
-        let number = self.shared.begin_agent(warp.thread(lane), line, counter);
+        let used = pieces.first().map(|piece| piece.shared).into_iter().chain(from);
+        let used = used.fold(0, |set, address| set | 1 << block_at(address));
+        let number = self.shared.begin_agent(used, warp.thread(lane), line, counter);
         let mut cargo = Vec::with_capacity(pieces.len());
         let reader = Reader { agent: Agent::BulkCopy, line, counter, count: phase };
         for (Piece { shared, global, first, mut bytes }, offset) in pieces.into_iter().zip((0..).step_by(PIECE)) {
@@ -175,10 +188,13 @@ impl Block<'_> {
             } else if bytes > 0 {
                 data[first..first + bytes].copy_from_slice(self.memory.load(global, bytes, &now).of(lane)?);
             }
-            self.shared.begin_write_by_agent(shared, PIECE, number, &now).of(lane)?;
+            match reduction {
+                None => self.shared.begin_write_by_agent(shared, PIECE, number, &now).of(lane)?,
+                Some(_) => self.shared.begin_reduction(shared, PIECE, number, &now).of(lane)?,
+            }
             cargo.push(Cargo { shared, global, first, bytes, data });
         }
-        let flight = Flight { number, at, thread: warp.thread(lane), barrier, bytes, cargo };
+        let flight = Flight { number, at, thread: warp.thread(lane), barrier, bytes, cargo, reduction };
         match self.schedule {
             Schedule::Early => self.arrive_flight(&flight, warp).of(lane),
             Schedule::Late => {
@@ -195,7 +211,16 @@ impl Block<'_> {
             if cargo.bytes > 0 && self.memory.peek(cargo.global, cargo.bytes)? != cargo.of_global() {
                 return Err(Box::new(FaultKind::CopySource { address: cargo.global, line: self.line(flight.at) }));
             }
-            self.shared.write_by_agent(cargo.shared, &cargo.data, &now)?;
+            let mut data = cargo.data;
+            if let Some(Reduction { op, ty }) = flight.reduction {
+                let before = self.shared.peek(cargo.shared, PIECE)?;
+                let each = ty.bytes();
+                for (value, before) in data.chunks_exact_mut(each).zip(before.chunks_exact(each)) {
+                    let after = changed(op, little_endian(before), little_endian(value), ty, false);
+                    value.copy_from_slice(&after.to_le_bytes()[..each]);
+                }
+            }
+            self.shared.write_by_agent(cargo.shared, &data, &now)?;
         }
         let barrier = self.shared.barriers.for_agent(flight.barrier)?;
         let phase = barrier.phase + 1;
@@ -204,11 +229,14 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Nobody can go on: the last copy that was set to work comes, if there is one.
+    /// Nobody can go on: of the copies for which somebody waits, the last that was set to work comes; of all, where nobody waits for
+    /// one.
     pub(super) fn arrive_late(&mut self, warps: &[Warp]) -> Result<bool, InterpretError> {
-        let Some(flight) = self.flights.pop() else {
+        let awaited = |flight: &Flight| warps.iter().flat_map(Warp::waiters).any(|(_, at, _)| at == flight.barrier);
+        let Some(last) = self.flights.iter().rposition(awaited).or(self.flights.len().checked_sub(1)) else {
             return Ok(false);
         };
+        let flight = self.flights.remove(last);
         let (lane, warp) = (flight.thread as usize % LANES, flight.thread as usize / LANES);
         if let Some(warp) = warps.get(warp) {
             self.arrive_flight(&flight, warp).of(lane).map_err(|fault| self.fault(warp, flight.at, fault))?;
@@ -263,17 +291,8 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// The block ends: what agents do with its memory, as far as nobody knows that they are done, is a fault.
+    /// All blocks have ended: what agents do that read their memory, as far as nobody knows that they are done, is a fault.
     pub(super) fn end_agents(&mut self, warps: &mut [Warp]) -> Result<(), InterpretError> {
-        let mut known = Known::default();
-        warps.iter().for_each(|warp| warp.agents_into(&mut known));
-        if let Some((thread, line)) = self.shared.unknown_copy(&known) {
-            let (lane, warp) = (thread as usize % LANES, thread as usize / LANES);
-            let kind = found(AsyncFault::Unfinished { agent: Agent::BulkCopy, line });
-            if let Some(warp) = warps.get(warp) {
-                return Err(self.fault(warp, warp.last[lane], LaneFault { lane, kind }));
-            }
-        }
         self.flights.clear();
         self.end_wgmma(warps)?;
         for warp in warps.iter_mut().filter(|warp| warp.has_bulk()) {

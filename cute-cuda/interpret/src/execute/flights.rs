@@ -10,7 +10,7 @@ use crate::tensor_map::PIECE;
 pub(crate) enum Schedule {
     /// When they are set to it.
     Early,
-    /// When nobody can go on without it, the last that was set to work first.
+    /// When nobody can go on without it: first those for which somebody waits, of them the last that was set to work.
     Late,
 }
 
@@ -27,6 +27,8 @@ pub(super) struct Flight {
     pub(super) barrier: u64,
     pub(super) bytes: u32,
     pub(super) cargo: Vec<Cargo>,
+    /// What becomes of the elements that are there; nothing where they are replaced.
+    pub(super) reduction: Option<Reduction>,
 }
 
 /// 16 bytes that a copy moves.

@@ -4,7 +4,7 @@ use super::warp::{Warp, lanes};
 use super::{Block, Flow, LaneFault, OfLane};
 use crate::asynchronous::AsyncOperation;
 use crate::fault::AsyncFault;
-use crate::memory::{Awaited, MOST_COUNT, aligned_barrier, found};
+use crate::memory::{Awaited, MOST_COUNT, Teller, aligned_barrier, block_at, found};
 use crate::program::Address;
 use crate::row::LANES;
 
@@ -38,7 +38,7 @@ impl Block<'_> {
                     self.shared.end_barrier(at, &now).of(lane)?;
                 }
             }
-            AsyncOperation::BarrierArrive { to, at, count, bytes, drops, remote } => {
+            AsyncOperation::BarrierArrive { to, at, count, bytes, drops, remote, of_cluster } => {
                 let rows: Vec<usize> = [Some(at.base), count, bytes].into_iter().flatten().collect();
                 self.all_written(warp, &rows, active)?;
                 for lane in lanes(active) {
@@ -47,7 +47,8 @@ impl Block<'_> {
                         true => self.cluster_address(warp, at, lane)?,
                     };
                     let [count, bytes] = [count, bytes].map(|row| row.map(|row| warp.values[row][lane]));
-                    let state = self.arrive(address, count.unwrap_or(1), bytes.unwrap_or(0), drops, warp, lane)?;
+                    let arrival = (count.unwrap_or(1), bytes.unwrap_or(0));
+                    let state = self.arrive(address, arrival, (drops, of_cluster), warp, lane)?;
                     if let Some(row) = to {
                         warp.values[row][lane] = state;
                         warp.written[row] |= 1 << lane;
@@ -65,13 +66,13 @@ impl Block<'_> {
                     barrier.count_bytes(if come { -bytes } else { bytes }).of(lane)?;
                 }
             }
-            AsyncOperation::BarrierWait { to, at, phase, parity } => {
+            AsyncOperation::BarrierWait { to, at, phase, parity, of_cluster } => {
                 self.all_written(warp, &[at.base, phase], active)?;
                 let mut waiting = 0;
                 for lane in lanes(active) {
                     let (address, phase) = (self.own_address(warp, at, lane)?, warp.values[phase][lane]);
                     let awaited = if parity { Awaited::Parity(phase & 1) } else { Awaited::State(phase) };
-                    match self.ask(address, awaited, warp, lane)? {
+                    match self.ask(address, awaited, of_cluster, warp, lane)? {
                         None => waiting |= 1 << lane,
                         Some(over) => {
                             warp.values[to][lane] = u64::from(over);
@@ -101,12 +102,12 @@ impl Block<'_> {
                 }
                 self.together(warp, active)?;
             }
-            AsyncOperation::BoxLoad { to, ref of, barrier } => {
-                self.load_box((to, of, barrier), instruction, warp, active)?;
+            AsyncOperation::BoxLoad { to, ref of, barrier, blocks } => {
+                self.load_box((to, of, barrier, blocks), instruction, warp, active)?;
             }
             AsyncOperation::BoxStore { ref of, from } => self.store_box((of, from), instruction, warp, active)?,
-            AsyncOperation::BulkLoad { sends, to, from, bytes, barrier } => {
-                self.load_bulk(sends, (to, from, bytes, barrier), instruction, warp, active)?;
+            AsyncOperation::BulkLoad { sends, reduction, to, from, bytes, barrier } => {
+                self.load_bulk((sends, reduction), (to, from, bytes, barrier), instruction, warp, active)?;
             }
             AsyncOperation::BulkStore { reduction, to, from, bytes } => {
                 self.store_bulk(reduction, (to, from, bytes), instruction, warp, active)?;
@@ -141,13 +142,13 @@ impl Block<'_> {
         Ok(Flow::Next)
     }
 
-    /// A thread arrives, after it has said how many bytes more are to come; gives the state.
+    /// A thread arrives so many times, after it has said how many bytes more are to come; gives the state. It `drops` out of the phases
+    /// to come, and tells threads of other blocks what it knows.
     fn arrive(
         &mut self,
         address: u64,
-        count: u64,
-        bytes: u64,
-        drops: bool,
+        (count, bytes): (u64, u64),
+        (drops, tells_cluster): (bool, bool),
         warp: &mut Warp,
         lane: usize,
     ) -> Result<u64, LaneFault> {
@@ -165,18 +166,35 @@ impl Block<'_> {
         if drops {
             barrier.drop_arrivals(count as u32).of(lane)?;
         }
-        let state = barrier.arrive(count as u32, now.known).of(lane)?;
+        let from = match block_at(address) == u64::from(warp.rank) {
+            true => Teller::Own,
+            false if tells_cluster => Teller::Other,
+            false => Teller::Silent,
+        };
+        let state = barrier.arrive(count as u32, now.known, from).of(lane)?;
+        self.reach(address, warp, lane);
         warp.order().step(lane);
         Ok(state)
     }
 
     /// Whether a phase is over; nothing where the thread shall wait for it.
-    fn ask(&mut self, address: u64, awaited: Awaited, warp: &mut Warp, lane: usize) -> Result<Option<bool>, LaneFault> {
+    /// `of_cluster`, it learns what threads of other blocks did.
+    fn ask(
+        &mut self,
+        address: u64,
+        awaited: Awaited,
+        of_cluster: bool,
+        warp: &mut Warp,
+        lane: usize,
+    ) -> Result<Option<bool>, LaneFault> {
         aligned_barrier(address).of(lane)?;
         let now = warp.now(&self.time, lane);
         let barrier = self.shared.barriers.look(address, &now).of(lane)?;
         if barrier.is_over(awaited) {
             warp.learn(1 << lane, barrier.released());
+            if of_cluster {
+                warp.learn(1 << lane, barrier.released_by_others());
+            }
             warp.awaits_nothing(lane);
             return Ok(Some(true));
         }

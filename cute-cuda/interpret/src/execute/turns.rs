@@ -13,11 +13,16 @@ impl Block<'_> {
     /// Runs the block to its end.
     pub(super) fn take_turns(&mut self, warps: &mut [Warp]) -> Result<(), InterpretError> {
         loop {
+            let mut ended = Vec::new();
             for warp in warps.iter_mut() {
                 self.run_warp(warp)?;
                 if warp.alive() == 0 && !core::mem::replace(&mut warp.done, true) {
                     self.left[warp.rank as usize] -= 1;
+                    ended.extend((self.left[warp.rank as usize] == 0).then_some(warp.rank));
                 }
+            }
+            for rank in ended {
+                self.end_block(rank, warps)?;
             }
             if self.pass_mbarriers(warps) | self.pass_rendezvous(warps) || self.pass_barrier(warps)? {
                 continue;

@@ -47,8 +47,8 @@ impl Block<'_> {
         let [_, n, k] = mma.extents;
         self.work += (ROWS * n * k / LANES) as u64;
 
-        let (group, number) = self.place(warp);
-        let counter = self.counters.number(Counter::Wgmma(group as u32));
+        let number = self.place(warp).1;
+        let counter = self.counters.number(of_warp(warp));
         let reader = Reader { agent: Agent::Wgmma, line: self.line(at), counter, count: warp.wgmma().next() };
         let known = warp.joined();
         let b = self.operand(wgmma, 1, (wgmma.b, 0..n), reader, &known, warp)?;
@@ -167,7 +167,8 @@ impl Block<'_> {
         done.map_err(|other| found(AsyncFault::Warpgroup { line: self.line(other) })).of(0)
     }
 
-    /// `wgmma.wait_group`: what the warpgroup has done together is done in all its warps.
+    /// `wgmma.wait_group`: of what the warpgroup does together, the warp's own part is done. The other warps may still be at theirs, and
+    /// may still read what it has read: they say so by waiting themselves, and telling others.
     pub(super) fn wait_wgmma(&mut self, most: u32, warp: &mut Warp, active: u32) -> Result<Flow, LaneFault> {
         self.whole(warp, active)?;
         let (group, number) = self.place(warp);
@@ -180,7 +181,7 @@ impl Block<'_> {
         }
         let done = warp.wgmma().wait(most);
         if done > 0 {
-            let counter = self.counters.number(Counter::Wgmma(group as u32));
+            let counter = self.counters.number(of_warp(warp));
             (0..LANES).for_each(|lane| warp.order().lane_mut(lane).finish(counter, done));
         }
         Ok(Flow::Next)
@@ -235,6 +236,11 @@ impl Block<'_> {
             }
         }
     }
+}
+
+/// What counts the groups of a warp.
+fn of_warp(warp: &Warp) -> Counter {
+    Counter::Wgmma(warp.thread(0) / LANES as u32)
 }
 
 /// The matrix in registers: D, 0, or A, 1.

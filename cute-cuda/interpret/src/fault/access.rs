@@ -16,6 +16,8 @@ pub enum Access {
     AgentReads,
     /// A bulk copy that writes.
     AgentWrites,
+    /// A bulk reduction that changes it.
+    AgentReduces,
 }
 
 impl fmt::Display for Access {
@@ -26,6 +28,7 @@ impl fmt::Display for Access {
             Access::Copy => "copied to again",
             Access::AgentReads => "given to an agent to read",
             Access::AgentWrites => "given to a bulk copy to write",
+            Access::AgentReduces => "given to a bulk reduction to change",
         })
     }
 }

@@ -128,6 +128,22 @@ pub enum AsyncFault {
         /// The block, as a number in its cluster.
         block: u32,
     },
+    /// A block ends while threads of other blocks may still use its shared memory, as far as it knows.
+    EndsBefore {
+        /// The block, as a number in its cluster.
+        block: u32,
+        /// A thread of another block, as a number in the cluster.
+        other: u32,
+        /// The line of its use.
+        line: usize,
+    },
+    /// A copy to several blocks of the cluster names none, or one that there is not.
+    MulticastSet {
+        /// The set, a bit for each block.
+        set: u16,
+        /// How many blocks there are.
+        blocks: u32,
+    },
     /// `mapa` names a block that the cluster does not have.
     NoBlock {
         /// The block.
@@ -220,6 +236,7 @@ impl AsyncFault {
             AsyncFault::InFlight { line, .. }
             | AsyncFault::Unfenced { line, .. }
             | AsyncFault::Unfinished { line, .. }
+            | AsyncFault::EndsBefore { line, .. }
             | AsyncFault::WgmmaRegister { line, .. }
             | AsyncFault::Warpgroup { line } => Some(*line),
             _ => None,
@@ -315,6 +332,17 @@ impl fmt::Display for AsyncFault {
                 "the threads of block {block} of the cluster are done, and its shared memory with them; \
                  let the cluster meet at barrier.cluster before they end"
             ),
+            AsyncFault::EndsBefore { block, other, line } => write!(
+                f,
+                "block {block} of the cluster ends, and nothing orders that after what thread {other} of another block does with its \
+                 shared memory in line {line}; let the cluster meet at barrier.cluster before"
+            ),
+            AsyncFault::MulticastSet { set, blocks } => {
+                write!(
+                    f,
+                    "a copy to the blocks of the set {set:#x} is to some of a cluster of {blocks}; bit `i` is for block `i`"
+                )
+            }
             AsyncFault::NoBlock { block, blocks } => {
                 write!(f, "a cluster of {blocks} has no block {block}")
             }

@@ -26,7 +26,7 @@ impl Operands<'_> {
             AsyncOpcode::BarrierInvalidate => {
                 AsyncOperation::BarrierInvalidate { at: self.address(next(), Space::Shared)? }
             }
-            AsyncOpcode::BarrierArrive { expects, drops, remote } => {
+            AsyncOpcode::BarrierArrive { expects, drops, remote, of_cluster } => {
                 let to = match next() {
                     Operand::Name(name) if name == "_" => None,
                     to => Some(self.target(to, Type::B64, false)?),
@@ -34,21 +34,21 @@ impl Operands<'_> {
                 let at = self.address(next(), Space::Shared)?;
                 let number = if found == 3 { Some(self.source(next(), Type::U32, Reads::Plain)?) } else { None };
                 let (count, bytes) = if expects { (None, number) } else { (number, None) };
-                AsyncOperation::BarrierArrive { to, at, count, bytes, drops, remote }
+                AsyncOperation::BarrierArrive { to, at, count, bytes, drops, remote, of_cluster }
             }
             AsyncOpcode::BarrierBytes { come } => AsyncOperation::BarrierBytes {
                 at: self.address(next(), Space::Shared)?,
                 bytes: self.source(next(), Type::U32, Reads::Plain)?,
                 come,
             },
-            AsyncOpcode::BarrierWait { parity, .. } => {
+            AsyncOpcode::BarrierWait { parity, of_cluster, .. } => {
                 let to = self.target(next(), Type::Pred, false)?;
                 let at = self.address(next(), Space::Shared)?;
                 let phase = self.source(next(), if parity { Type::U32 } else { Type::B64 }, Reads::Plain)?;
                 if found == 4 {
                     self.source(next(), Type::U32, Reads::Plain)?;
                 }
-                AsyncOperation::BarrierWait { to, at, phase, parity }
+                AsyncOperation::BarrierWait { to, at, phase, parity, of_cluster }
             }
             AsyncOpcode::ProxyFence => AsyncOperation::ProxyFence,
             AsyncOpcode::BarrierFence => AsyncOperation::BarrierFence,
@@ -67,16 +67,26 @@ impl Operands<'_> {
                 let mask = self.source(next(), Type::B32, Reads::Plain)?;
                 return Ok(Operation::Collective(Collective::Elect { to, elected, mask }));
             }
-            AsyncOpcode::BoxLoad { modes } => AsyncOperation::BoxLoad {
+            AsyncOpcode::BoxLoad { modes, multicast } => AsyncOperation::BoxLoad {
                 to: self.address(next(), Space::Shared)?,
                 of: self.boxed(next(), modes)?,
                 barrier: self.address(next(), Space::Shared)?,
+                blocks: if multicast { Some(self.source(next(), Type::B16, Reads::Plain)?) } else { None },
             },
             AsyncOpcode::BoxStore { modes } => {
                 AsyncOperation::BoxStore { of: self.boxed(next(), modes)?, from: self.address(next(), Space::Shared)? }
             }
+            AsyncOpcode::BulkReduceSent(reduction) => AsyncOperation::BulkLoad {
+                sends: true,
+                reduction: Some(reduction),
+                to: self.address(next(), Space::Shared)?,
+                from: self.address(next(), Space::Shared)?,
+                bytes: self.source(next(), Type::U32, Reads::Plain)?,
+                barrier: self.address(next(), Space::Shared)?,
+            },
             AsyncOpcode::BulkLoad { sends } => AsyncOperation::BulkLoad {
                 sends,
+                reduction: None,
                 to: self.address(next(), Space::Shared)?,
                 from: self.address(next(), if sends { Space::Shared } else { Space::Global })?,
                 bytes: self.source(next(), Type::U32, Reads::Plain)?,

@@ -21,7 +21,7 @@ const PIECE: usize = 16;
 pub(crate) enum Counter {
     /// Phases of the mbarrier of that number.
     Barrier(u32),
-    /// Groups of `wgmma` of a warpgroup.
+    /// Groups of `wgmma` of a warp: that it has waited for its part of one says nothing of the other warps' parts.
     Wgmma(u32),
     /// Bulk groups of a thread, as far as they read shared memory.
     BulkReads(u32),
@@ -51,6 +51,8 @@ pub(crate) struct Reader {
 /// A copy that writes.
 #[derive(Clone, Copy, Debug)]
 struct Writer {
+    /// The blocks of the cluster whose memory it uses, a bit each.
+    blocks: u32,
     thread: u32,
     line: usize,
     counter: usize,
@@ -63,6 +65,8 @@ struct Writer {
 struct Piece {
     /// The number of the copy that wrote it last, and one; 0 for none.
     writer: u32,
+    /// The numbers, and one, of reductions since, which come in any order.
+    reductions: Vec<u32>,
     readers: Vec<Reader>,
 }
 
@@ -98,15 +102,15 @@ impl Agents {
     pub(super) fn check(&self, start: usize, bytes: usize, access: Access, now: &Now<'_>) -> Result<(), Found> {
         let done = |counter: usize, count: u32| now.known.is_some_and(|known| known.agent(counter) >= count);
         for piece in Agents::range(start, bytes) {
-            let Some(Piece { writer, readers }) = self.pieces.get(piece) else {
+            let Some(Piece { writer, reductions, readers }) = self.pieces.get(piece) else {
                 continue;
             };
-            let writer = (*writer as usize).checked_sub(1).and_then(|writer| self.writers.get(writer));
-            let writer = writer.map(|w| (Agent::BulkCopy, w.line, w.counter, w.count));
+            let reductions = reductions.iter().filter(|_| access != Access::AgentReduces);
+            let writers = core::iter::once(writer).chain(reductions).filter_map(|&number| self.writer(number));
+            let writers = writers.map(|w| (Agent::BulkCopy, w.line, w.counter, w.count));
             let readers = readers.iter().map(|r| (r.agent, r.line, r.counter, r.count));
             let readers = readers.filter(|_| !matches!(access, Access::Read | Access::AgentReads));
-            if let Some((agent, line, ..)) = writer.into_iter().chain(readers).find(|&(.., of, count)| !done(of, count))
-            {
+            if let Some((agent, line, ..)) = writers.chain(readers).find(|&(.., of, count)| !done(of, count)) {
                 let address = SHARED_BASE + (piece * PIECE).max(start) as u64;
                 return Err(found(AsyncFault::InFlight { address, access, agent, line }));
             }
@@ -114,15 +118,17 @@ impl Agents {
         Ok(())
     }
 
-    /// A copy of this line, to be counted there, is set to work; gives its number.
-    pub(super) fn add_writer(&mut self, thread: u32, line: usize, counter: usize) -> u32 {
-        self.writers.push(Writer { thread, line, counter, count: u32::MAX });
+    /// A copy of this line, to be counted there, is set to work, in the memory of these blocks; gives its number.
+    pub(super) fn add_writer(&mut self, blocks: u32, thread: u32, line: usize, counter: usize) -> u32 {
+        self.writers.push(Writer { blocks, thread, line, counter, count: u32::MAX });
         self.writers.len() as u32
     }
 
-    /// The thread and the line of a copy that nobody knows to be done, if this is what all know.
-    pub(super) fn unknown_writer(&self, known: &Known) -> Option<(u32, usize)> {
-        let unknown = self.writers.iter().find(|writer| known.agent(writer.counter) < writer.count)?;
+    /// The thread and the line of a copy in the memory of a block that nobody there knows to be done, if this is what they know.
+    pub(super) fn unknown_writer(&self, block: u32, known: &Known) -> Option<(u32, usize)> {
+        let is_unknown =
+            |writer: &&Writer| writer.blocks >> block & 1 == 1 && known.agent(writer.counter) < writer.count;
+        let unknown = self.writers.iter().find(is_unknown)?;
         Some((unknown.thread, unknown.line))
     }
 
@@ -136,8 +142,24 @@ impl Agents {
     /// A copy of that number writes these bytes.
     pub(super) fn write(&mut self, start: usize, bytes: usize, number: u32) {
         for piece in Agents::range(start, bytes) {
-            self.pieces[piece] = Piece { writer: number, readers: Vec::new() };
+            self.pieces[piece] = Piece { writer: number, ..Piece::default() };
         }
+    }
+
+    /// A reduction of that number changes these bytes, for a thread that knows this.
+    pub(super) fn reduce(&mut self, start: usize, bytes: usize, number: u32, known: Option<&Known>) {
+        let is_known = |writer: &Writer| known.is_some_and(|known| known.agent(writer.counter) >= writer.count);
+        for piece in Agents::range(start, bytes) {
+            let mut reductions = core::mem::take(&mut self.pieces[piece].reductions);
+            reductions.retain(|&number| !self.writer(number).is_some_and(is_known));
+            reductions.push(number);
+            self.pieces[piece].reductions = reductions;
+        }
+    }
+
+    /// The copy of that number, and one.
+    fn writer(&self, number: u32) -> Option<&Writer> {
+        (number as usize).checked_sub(1).and_then(|writer| self.writers.get(writer))
     }
 
     /// An agent reads these bytes.

@@ -3,7 +3,7 @@
 use super::agents::Reader;
 use super::base::found;
 use super::mbarrier::{MBARRIER_BYTES, aligned_barrier};
-use super::moment::Now;
+use super::moment::{Now, Reach, Use};
 use super::shared::{Shared, race, unwritten};
 use super::{Counters, Found, Known, SHARED_BASE};
 use crate::fault::{Access, Agent, AsyncFault};
@@ -54,14 +54,33 @@ impl Shared {
     }
 
     /// The number of a copy that a thread sets to work at this line, and which an mbarrier's phases count.
-    pub(crate) fn begin_agent(&mut self, thread: u32, line: usize, counter: usize) -> u32 {
+    /// It uses the memory of these blocks, a bit each.
+    pub(crate) fn begin_agent(&mut self, blocks: u32, thread: u32, line: usize, counter: usize) -> u32 {
         self.agents.begin(self.bytes.len());
-        self.agents.add_writer(thread, line, counter)
+        self.agents.add_writer(blocks, thread, line, counter)
     }
 
-    /// A copy of which nobody knows that it is done, if all know this: the thread that set it to work, and the line.
-    pub(crate) fn unknown_copy(&self, known: &Known) -> Option<(u32, usize)> {
-        self.agents.unknown_writer(known)
+    /// A copy in the memory of a block of which nobody there knows that it is done, if all of them know this: the thread that set it to
+    /// work, and the line.
+    pub(crate) fn unknown_copy(&self, block: u32, known: &Known) -> Option<(u32, usize)> {
+        self.agents.unknown_writer(block, known)
+    }
+
+    /// A thread of another block uses the memory of this one.
+    pub(crate) fn reached(&mut self, block: u32, now: &Now<'_>) {
+        self.reached.insert((block, now.thread), now.as_use(false));
+    }
+
+    /// Whether copies or threads of other blocks have to do with the memory.
+    pub(crate) fn is_reached(&self) -> bool {
+        !self.agents.is_empty() || !self.reached.is_empty()
+    }
+
+    /// A use of a block's memory by a thread of another block that nothing orders before the block's end, if this is what the block
+    /// knows then.
+    pub(crate) fn unordered_reach(&self, block: u32, now: &Now<'_>) -> Option<Use> {
+        let of_block = self.reached.range((block, 0)..=(block, u32::MAX));
+        of_block.map(|(_, reach)| *reach).find(|reach| now.unordered(*reach, Reach::Block))
     }
 
     /// Bytes that the copy of that number writes from now on.
@@ -80,6 +99,33 @@ impl Shared {
         self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)?;
         self.agents.write(start, bytes, number);
         Ok(())
+    }
+
+    /// Bytes that the reduction of that number changes from now on: others may be at them, too.
+    pub(crate) fn begin_reduction(
+        &mut self,
+        address: u64,
+        bytes: usize,
+        number: u32,
+        now: &Now<'_>,
+    ) -> Result<(), Found> {
+        let start = self.place(address, bytes)?;
+        self.arrived(start, bytes, Access::AgentReduces, now)?;
+        if let Some(at) = self.shadow.unwritten(start, bytes, now) {
+            return Err(unwritten(at));
+        }
+        if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
+            return Err(race(conflict, now));
+        }
+        self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)?;
+        self.agents.reduce(start, bytes, number, now.known);
+        Ok(())
+    }
+
+    /// Bytes as they are, for an agent.
+    pub(crate) fn peek(&self, address: u64, bytes: usize) -> Result<&[u8], Found> {
+        let start = self.place(address, bytes)?;
+        Ok(&self.bytes[start..start + bytes])
     }
 
     /// What a copy brings has come.

@@ -15,6 +15,11 @@ pub(crate) const WINDOW: u64 = 1 << 18;
 /// The same as addresses have it.
 pub(crate) const RANK: u64 = 1 << 24;
 
+/// The block of a cluster in whose shared memory an address is, as it is kept here.
+pub(crate) fn block_at(address: u64) -> u64 {
+    address / WINDOW
+}
+
 /// A fault of asynchronous work, on its way out.
 pub(crate) fn found(fault: AsyncFault) -> Found {
     Box::new(FaultKind::Asynchronous(fault))

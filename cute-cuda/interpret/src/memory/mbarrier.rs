@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use super::Found;
 use super::agents::{Counter, Counters};
-use super::base::{SHARED_BASE, found};
+use super::base::{SHARED_BASE, block_at, found};
 use super::known::Known;
 use super::moment::{Now, Reach, Use};
 use crate::fault::{AsyncFault, FaultKind, Space};
@@ -43,6 +43,20 @@ pub(crate) struct MBarrier {
     gathered: Known,
     /// What those knew who arrived in the last one.
     released: Known,
+    /// The same of threads of other blocks of the cluster.
+    gathered_of_others: Known,
+    released_of_others: Known,
+}
+
+/// Who arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Teller {
+    /// A thread of the block that has the mbarrier.
+    Own,
+    /// One of another block of the cluster, which tells that one what it did.
+    Other,
+    /// One that tells it nothing.
+    Silent,
 }
 
 /// What a thread waits for.
@@ -71,6 +85,11 @@ impl MBarrier {
         &self.released
     }
 
+    /// The same of threads of other blocks.
+    pub(crate) fn released_by_others(&self) -> &Known {
+        &self.released_of_others
+    }
+
     /// The phase ends where nothing is wanted any more.
     fn turn(&mut self) {
         if self.pending > 0 || self.bytes != 0 {
@@ -79,18 +98,21 @@ impl MBarrier {
         self.phase += 1;
         self.pending = self.expected;
         self.released = core::mem::take(&mut self.gathered);
+        self.released_of_others = core::mem::take(&mut self.gathered_of_others);
         self.released.finish(self.counter, self.phase);
     }
 
     /// So many arrive, who know this. The state is the phase in which they do.
-    pub(crate) fn arrive(&mut self, count: u32, known: Option<&Known>) -> Result<u64, Found> {
+    pub(crate) fn arrive(&mut self, count: u32, known: Option<&Known>, from: Teller) -> Result<u64, Found> {
         let state = u64::from(self.phase);
         self.pending = self
             .pending
             .checked_sub(count)
             .ok_or_else(|| found(AsyncFault::Arrivals { barrier: self.index, count, pending: self.pending }))?;
-        if let Some(known) = known {
-            self.gathered.join(known);
+        match (known, from) {
+            (Some(known), Teller::Own) => self.gathered.join(known),
+            (Some(known), Teller::Other) => self.gathered_of_others.join(known),
+            (None, _) | (_, Teller::Silent) => {}
         }
         self.turn();
         Ok(state)
@@ -120,7 +142,8 @@ impl MBarrier {
 #[derive(Debug, Default)]
 pub(crate) struct MBarriers {
     by_address: BTreeMap<u64, MBarrier>,
-    made: u32,
+    /// How many there were, in each block.
+    made: Vec<u32>,
     /// How often any of them changed.
     pub(crate) changes: u64,
 }
@@ -136,19 +159,26 @@ impl MBarriers {
 
     /// `mbarrier.init`
     pub(super) fn make(&mut self, address: u64, count: u32, counters: &mut Counters, now: &Now<'_>) {
+        let block = block_at(address) as usize;
+        if self.made.len() <= block {
+            self.made.resize(block + 1, 0);
+        }
+        let all = self.made.iter().sum();
         let barrier = MBarrier {
-            index: self.made,
+            index: self.made[block],
             initialised: now.as_use(false),
             announced: false,
             expected: count,
             pending: count,
             bytes: 0,
             phase: 0,
-            counter: counters.number(Counter::Barrier(self.made)),
+            counter: counters.number(Counter::Barrier(all)),
             gathered: Known::default(),
             released: Known::default(),
+            gathered_of_others: Known::default(),
+            released_of_others: Known::default(),
         };
-        self.made += 1;
+        self.made[block] += 1;
         self.changes += 1;
         self.by_address.insert(address, barrier);
     }
@@ -196,6 +226,8 @@ impl MBarriers {
         for barrier in self.by_address.values_mut() {
             barrier.gathered.forget_clocks();
             barrier.released.forget_clocks();
+            barrier.gathered_of_others.forget_clocks();
+            barrier.released_of_others.forget_clocks();
         }
     }
 

@@ -21,10 +21,10 @@ use super::fault::{FaultKind, Space};
 pub(crate) type Found = Box<FaultKind>;
 
 pub(crate) use agents::{Counter, Counters, Reader};
-pub(crate) use base::{MOST_IN_CLUSTER, RANK, SHARED_BASE, WINDOW, found};
+pub(crate) use base::{MOST_IN_CLUSTER, RANK, SHARED_BASE, WINDOW, block_at, found};
 pub(crate) use blocks::MOST_RUNS;
 pub(crate) use known::{Known, Order};
-pub(crate) use mbarrier::{Awaited, MOST_COUNT, aligned_barrier};
+pub(crate) use mbarrier::{Awaited, MOST_COUNT, Teller, aligned_barrier};
 use moment::Reach;
 pub(crate) use moment::{Now, Time};
 use shadow::{Conflict, Shadow};

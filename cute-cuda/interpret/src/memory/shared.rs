@@ -1,9 +1,11 @@
 //! The shared memory of one block, or those of a cluster, one window after the other.
 
+use std::collections::BTreeMap;
+
 use super::agents::Agents;
 use super::base::{SHARED_BASE, WINDOW};
 use super::mbarrier::MBarriers;
-use super::moment::{Now, Reach};
+use super::moment::{Now, Reach, Use};
 use super::shadow::{Conflict, Shadow};
 use super::{Found, outside};
 use crate::fault::{Access, FaultKind, Space};
@@ -39,6 +41,8 @@ pub(crate) struct Shared {
     pending: usize,
     pub(super) agents: Agents,
     pub(crate) barriers: MBarriers,
+    /// For a block of a cluster and a thread of another one, the last use of the block's memory by the thread.
+    pub(super) reached: BTreeMap<(u32, u32), Use>,
 }
 
 impl Shared {
@@ -57,6 +61,7 @@ impl Shared {
             pending: 0,
             agents: Agents::default(),
             barriers: MBarriers::default(),
+            reached: BTreeMap::new(),
         }
     }
 
@@ -73,6 +78,7 @@ impl Shared {
         }
         self.agents.clear();
         self.barriers.clear();
+        self.reached.clear();
     }
 
     #[inline]

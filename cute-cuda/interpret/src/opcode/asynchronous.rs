@@ -15,6 +15,7 @@ pub(crate) enum AsyncOpcode {
         expects: bool,
         drops: bool,
         remote: bool,
+        of_cluster: bool,
     },
     /// `mbarrier.expect_tx`, or `complete_tx`, where the bytes have come.
     BarrierBytes {
@@ -24,6 +25,7 @@ pub(crate) enum AsyncOpcode {
     BarrierWait {
         parity: bool,
         hint: bool,
+        of_cluster: bool,
     },
     /// `fence.proxy.async`
     ProxyFence,
@@ -33,9 +35,10 @@ pub(crate) enum AsyncOpcode {
     MaxRegisters,
     /// `elect.sync`
     Elect,
-    /// `cp.async.bulk.tensor` to shared memory and from it, of boxes of so many modes.
+    /// `cp.async.bulk.tensor` to shared memory and from it, of boxes of so many modes; the first to several blocks of the cluster, too.
     BoxLoad {
         modes: usize,
+        multicast: bool,
     },
     BoxStore {
         modes: usize,
@@ -45,8 +48,9 @@ pub(crate) enum AsyncOpcode {
         sends: bool,
     },
     BulkStore,
-    /// `cp.reduce.async.bulk` to global memory.
+    /// `cp.reduce.async.bulk` to global memory, and to the shared memory of a block of the cluster.
     BulkReduce(Reduction),
+    BulkReduceSent(Reduction),
     /// `cp.async.bulk.commit_group`
     BulkCommit,
     /// `cp.async.bulk.wait_group`
@@ -180,7 +184,7 @@ fn barrier(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
             } else {
                 left.take("noComplete");
             }
-            AsyncOpcode::BarrierArrive { expects, drops: kind == "arrive_drop", remote: false }
+            AsyncOpcode::BarrierArrive { expects, drops: kind == "arrive_drop", remote: false, of_cluster: false }
         }
         "expect_tx" | "complete_tx" => {
             left.needs(90, (8, 0));
@@ -191,20 +195,21 @@ fn barrier(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
             if hint {
                 left.needs(90, (7, 8));
             }
-            AsyncOpcode::BarrierWait { parity: left.take("parity"), hint }
+            AsyncOpcode::BarrierWait { parity: left.take("parity"), hint, of_cluster: false }
         }
         other => return Err(left.unknown(other)),
     };
-    // What is ordered is what the strongest of these orders.
+    // What is ordered is what the strongest of these orders, among threads of the block or of the cluster.
     left.one_of(&["release", "acquire", "relaxed"]);
-    left.one_of(&["cta", "cluster"]);
+    let of_cluster = left.one_of(&["cta", "cluster"]) == Some("cluster");
     let space = left.one_of(&["shared::cta", "shared::cluster", "shared"]);
     let space = space.ok_or_else(|| left.missing("`.shared::cta`"))?;
     left.ty_where(|ty| ty == Type::B64)?;
     Ok(match opcode {
         AsyncOpcode::BarrierArrive { expects, drops, .. } => {
-            AsyncOpcode::BarrierArrive { expects, drops, remote: space == "shared::cluster" }
+            AsyncOpcode::BarrierArrive { expects, drops, remote: space == "shared::cluster", of_cluster }
         }
+        AsyncOpcode::BarrierWait { parity, hint, .. } => AsyncOpcode::BarrierWait { parity, hint, of_cluster },
         other => other,
     })
 }
@@ -225,14 +230,15 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     } else {
         None
     };
-    let mut sends = false;
+    let (mut sends, mut to_cluster) = (false, false);
     let load = match left.one_of(&["shared::cluster", "shared::cta", "global"]) {
         Some("global") => {
             left.need("shared::cta", "`.shared::cta`")?;
             false
         }
         Some(to) => {
-            sends = modes.is_none() && to == "shared::cluster" && left.take("shared::cta");
+            to_cluster = to == "shared::cluster";
+            sends = modes.is_none() && to_cluster && left.take("shared::cta");
             if !sends {
                 left.need("global", "`.global`")?;
             }
@@ -249,22 +255,30 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
         left.need("bulk_group", "`.bulk_group`")?;
     }
     Ok(match (load, modes) {
-        (true, Some(modes)) => AsyncOpcode::BoxLoad { modes },
+        (true, Some(modes)) => AsyncOpcode::BoxLoad { modes, multicast: to_cluster && left.take("multicast::cluster") },
         (false, Some(modes)) => AsyncOpcode::BoxStore { modes },
         (true, None) => AsyncOpcode::BulkLoad { sends },
         (false, None) => AsyncOpcode::BulkStore,
     })
 }
 
-/// `cp.reduce.async.bulk` from shared to global memory: what PTX changes at once there, and sums and orders of 16 bits beside it.
+/// `cp.reduce.async.bulk` from shared to global memory: what PTX changes at once there, and sums and orders of 16 bits beside it; and to
+/// the shared memory of a block of the cluster, of integers alone, of 64 bits sums alone.
 fn reduction(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     left.needs(90, (8, 0));
     left.need("reduce", "`.reduce`")?;
     left.need("async", "`.async`")?;
     left.need("bulk", "`.bulk`")?;
-    left.need("global", "`.global`")?;
+    let sent = left.take("shared::cluster");
+    if !sent {
+        left.need("global", "`.global`")?;
+    }
     left.need("shared::cta", "`.shared::cta`")?;
-    left.need("bulk_group", "`.bulk_group`")?;
+    if sent {
+        left.need("mbarrier::complete_tx::bytes", "`.mbarrier::complete_tx::bytes`")?;
+    } else {
+        left.need("bulk_group", "`.bulk_group`")?;
+    }
     let op = match left.one_of(&["add", "min", "max", "and", "or", "xor"]) {
         Some("add") => AtomicOp::Add,
         Some("min") => AtomicOp::Min,
@@ -274,14 +288,17 @@ fn reduction(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
         Some(_) => AtomicOp::Xor,
         None => return Err(left.missing("operation such as `.add`")),
     };
-    let keeps_subnormals = left.take("noftz");
+    let keeps_subnormals = !sent && left.take("noftz");
     let ty = left.ty_where(|ty| match (op, ty) {
+        (_, Type::F16 | Type::BF16 | Type::F32 | Type::F64) if sent => false,
+        _ if sent && ty.bits() == 64 && op != AtomicOp::Add => false,
         (AtomicOp::Add, Type::F16 | Type::BF16) => keeps_subnormals,
         _ if keeps_subnormals => false,
         (AtomicOp::Min | AtomicOp::Max, Type::F16 | Type::BF16) => true,
         _ => changes(op, ty),
     })?;
-    Ok(AsyncOpcode::BulkReduce(Reduction { op, ty }))
+    let reduction = Reduction { op, ty };
+    Ok(if sent { AsyncOpcode::BulkReduceSent(reduction) } else { AsyncOpcode::BulkReduce(reduction) })
 }
 
 /// How many operands an opcode takes: at least, and at most.
@@ -291,12 +308,13 @@ pub(crate) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::BarrierInvalidate => (1, 1),
         AsyncOpcode::BarrierArrive { expects, .. } => (if expects { 3 } else { 2 }, 3),
         AsyncOpcode::BarrierWait { hint, .. } => (3, 3 + usize::from(hint)),
+        AsyncOpcode::BoxLoad { multicast: true, .. } => (4, 4),
         AsyncOpcode::ProxyFence | AsyncOpcode::BarrierFence => (0, 0),
         AsyncOpcode::MaxRegisters => (1, 1),
         AsyncOpcode::Elect => (2, 2),
         AsyncOpcode::BoxLoad { .. } => (3, 3),
         AsyncOpcode::BoxStore { .. } => (2, 2),
-        AsyncOpcode::BulkLoad { .. } => (4, 4),
+        AsyncOpcode::BulkLoad { .. } | AsyncOpcode::BulkReduceSent(_) => (4, 4),
         AsyncOpcode::BulkStore | AsyncOpcode::BulkReduce(_) => (3, 3),
         AsyncOpcode::BulkCommit => (0, 0),
         AsyncOpcode::BulkWait { .. } => (1, 1),

@@ -91,7 +91,7 @@ fn each_mutant_of_an_exchange_is_found() {
             "st.shared.u32 [%r4], %r2; setp.eq.u32 %p0, %r0, 0; @%p0 mbarrier.init.shared::cta.b64 [bars], 1; bar.sync 0;\n\
              setp.eq.u32 %p0, %r1, 0; @%p0 bra ON;\n\
              W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nON:\n",
-            "waits for 1 more arrival on barrier 1, at 0x40480, which nobody is left to bring",
+            "waits for 1 more arrival on barrier 0, at 0x40480, which nobody is left to bring",
         ),
         ("ld.shared::cluster", "ld.shared", "1 bytes at 0x100047c are outside every shared array"),
         ("xor.b32 %r5, %r1, 1;", "add.u32 %r5, %r1, 1;", "a cluster of 2 has no block 2"),
@@ -100,6 +100,27 @@ fn each_mutant_of_an_exchange_is_found() {
         assert!(EXCHANGED.contains(from), "{from}");
         assert_eq!(outcome(&EXCHANGED.replacen(from, to, 1), 2), Err(wanted.to_string()), "{from} -> {to}");
     }
+}
+
+#[test]
+fn a_block_that_ends_last_by_luck_is_found() {
+    let last = "barrier.cluster.arrive.release; barrier.cluster.wait.acquire; // the end\n";
+    // Block 0 alone loads what block 1 has, and ends before that.
+    let one_way =
+        EXCHANGED.replace("ld.shared::cluster", "setp.eq.u32 %p0, %r1, 0; mov.u32 %r8, 0; @%p0 ld.shared::cluster");
+    assert!(outcome(&one_way, 2).is_ok());
+    assert_eq!(
+        outcome(&one_way.replace(last, ""), 2),
+        Err("block 1 of the cluster ends, and nothing orders that after what thread 0 of another block does with its shared \
+             memory in line 18; let the cluster meet at barrier.cluster before"
+            .to_string())
+    );
+    // A copy that block 0 sends is unknown to block 1 where that has not waited for it.
+    let sent = SENT.replace("W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;", "");
+    let unread = "ld.shared.u32 %r8, [%r10];";
+    assert!(sent.contains(unread));
+    let found = outcome(&sent.replace(unread, "mov.u32 %r8, 0;"), 2).unwrap_err();
+    assert!(found.starts_with("the block ends while the bulk copy of line"), "{found}");
 }
 
 #[test]
@@ -113,7 +134,7 @@ fn an_mbarrier_of_another_block_is_arrived_at() {
                  barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\n\
                  xor.b32 %r5, %r1, 1; mov.u32 %r11, bars; mapa.shared::cluster.u32 %r11, %r11, %r5;\n\
                  st.shared.u32 [%r4], %r2;\n{arrive}\n\
-                 W: mbarrier.try_wait.parity.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nxor"
+                 W: mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 %p1, [bars], 0; @!%p1 bra W;\nxor"
             ),
         )
     };
@@ -183,4 +204,59 @@ fn bulk_copies_go_to_another_block() {
         let found = outcome(&SENT.replacen(from, to, 1), 2).err().unwrap_or("fine".to_string());
         assert!(found.contains(wanted), "{from} -> {to}: {found}");
     }
+}
+
+#[test]
+fn blocks_add_to_each_others_memory() {
+    // The numbers are in `tile`, too, and each block adds its own to the other's.
+    let reduced = SENT
+        .replace(
+            "st.shared.u32 [%r4], %r2;",
+            "st.shared.u32 [%r4], %r2; mov.u32 %r3, tile; mad.lo.u32 %r5, %r0, 4, %r3; st.shared.u32 [%r5], %r2;",
+        )
+        .replace(
+            "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes",
+            "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.u32",
+        );
+    let sums: Vec<u32> = (0..64).map(|thread| 100 + 2 * (31 - thread % 32)).collect();
+    assert_eq!(outcome(&reduced, 2), Ok(sums));
+    let with = |op: &str| outcome(&reduced.replace("bytes.add.u32", &format!("bytes.{op}")), 2);
+    let mirrored = |first: u32| (0..64).map(move |thread| first + 31 - thread % 32).collect::<Vec<u32>>();
+    assert_eq!((with("max.u32"), with("min.s32")), (Ok(mirrored(100)), Ok(mirrored(0))));
+    // PTX has no others for the memory of a cluster, and these for global memory alone.
+    for op in ["add.f32", "add.s64", "min.u64", "and.b64", "add.noftz.f16", "exch.b32"] {
+        let said = with(op).err().unwrap_or("fine".to_string());
+        assert!(
+            said.contains(&format!(
+                "`cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.{op}`"
+            )),
+            "{op}: {said}"
+        );
+    }
+    // Both blocks add to block 0, which waits for the bytes of both: neither is before the other.
+    let to_first = reduced
+        .replace("xor.b32 %r5, %r1, 1;", "mov.u32 %r5, 0;")
+        .replace("@%p0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bars], 128;", "setp.eq.u32 %p2, %r9, 0; and.pred %p3, %p0, %p2; @%p3 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bars], 256;")
+        .replace("W: mbarrier", "@!%p2 bra ON; W: mbarrier")
+        .replace("mov.u32 %r8, tile;", "ON: mov.u32 %r8, tile;");
+    let all = |thread: u32| if thread < 32 { 100 + 3 * (31 - thread) } else { 100 + 31 - thread % 32 };
+    assert_eq!(outcome(&to_first, 2), Ok((0..64).map(all).collect()));
+    let mutants = [
+        // What is added to has values, which copies see.
+        ("st.shared.u32 [%r5], %r2;", "", "is read before it is written"),
+        ("fence.proxy.async.shared::cta;\n", "", "and no fence.proxy.async is between that and the bulk copy"),
+        ("[bars], 256;", "[bars], 128;", "while the bulk copy of line"),
+        ("[bars], 256;", "[bars], 384;", "waits for 128 more bytes on barrier 0"),
+        ("@!%p1 bra W;", "", "is read while the bulk copy of line"),
+        ("W: mbarrier", "st.shared.u32 [%r10], 7; W: mbarrier", "is read before it is written"),
+    ];
+    let mut others = Vec::new();
+    for (from, to, wanted) in mutants {
+        assert!(to_first.contains(from), "{from}");
+        let found = outcome(&to_first.replacen(from, to, 1), 2).err().unwrap_or("fine".to_string());
+        if !found.contains(wanted) {
+            others.push((from, to, found));
+        }
+    }
+    assert_eq!(others, []);
 }

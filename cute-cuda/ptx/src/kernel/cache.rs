@@ -17,7 +17,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use cute_types::runtime::ComposedLayout;
 
 use super::error::KernelError;
-use super::gemm::{Factor, Gemm, GemmDevice, Product};
+use super::gemm::{Factor, Gemm, GemmDevice, Planned, Product};
 use super::layouts::KernelLayout;
 use super::reduce::{Reduce, Reducible, Reduction};
 use super::relayout::Relayout;
@@ -280,8 +280,13 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         fn of<T: Factor, D: Product<T::Sum>>(
             key: ([ComposedLayout; 3], GemmDevice),
         ) -> Result<Arc<Gemm<T, D>>, KernelError> {
-            let ([a, b, d], device) = key.clone();
-            cached(key, || Gemm::new(a, b, d, device))
+            let (layouts, device) = key.clone();
+            cached(key, || {
+                let planned = Planned::new(layouts, device)?;
+                let Some(written) = planned.written().cloned() else { return planned.write() };
+                let known = cached(written, || planned.write())?;
+                planned.by(&known)
+            })
         }
         of(([a.into_composed()?, b.into_composed()?, d.into_composed()?], device.into()))
     }

@@ -3,6 +3,9 @@
 use core::panic::Location;
 use std::sync::Arc;
 
+use cute_types::runtime::atom::TensorMap;
+
+use super::builder::LaunchNumber;
 use super::call::Call;
 use super::error::{KernelError, KernelErrorKind};
 use super::kept::Kept;
@@ -94,14 +97,15 @@ struct Origins {
 #[derive(Clone, Debug)]
 pub struct Kernel {
     name: String,
-    text: String,
     target: Target,
     signature: Signature,
+    /// Numbers that it is launched with beside the arguments, after them.
+    numbers: Vec<LaunchNumber>,
     blocks: Box<[Blocks; 3]>,
     threads: u32,
-    shared_bytes: u32,
+    begins_early: bool,
     origins: Arc<Origins>,
-    /// The modules that it has been loaded as, for one.
+    /// The text, and the modules that it has been loaded as, for one.
     kept: Kept,
 }
 
@@ -117,12 +121,44 @@ impl Kernel {
         function.most_threads = Some(threads);
         let shared_bytes =
             function.dynamic_shared.as_ref().map_or(0, |shared| u32::try_from(shared.bytes).unwrap_or(u32::MAX));
-        let origins = function.origins();
+        let (begins_early, origins) = (function.waits_first, function.origins());
         let text = Module { target, functions: vec![function] }.to_string();
         // The last line of the text is the brace that closes the body.
         let first = text.lines().count() - origins.len();
         let (blocks, origins) = (Box::new(blocks.into()), Arc::new(Origins { first, origins }));
-        Kernel { name, text, target, signature, blocks, threads, shared_bytes, origins, kept: Kept::default() }
+        let kept = Kept::of(text, shared_bytes);
+        Kernel { name, target, signature, numbers: Vec::new(), blocks, threads, begins_early, origins, kept }
+    }
+
+    /// The same with numbers that it is launched with, of which the text has the parameters.
+    pub(super) fn with_numbers(self, numbers: Vec<LaunchNumber>) -> Kernel {
+        Kernel { numbers, ..self }
+    }
+
+    /// The same text for a launch of another shape: the arrays that it takes as tensor maps, in order, with their lengths; the numbers
+    /// that it is launched with; and blocks along x.
+    ///
+    /// Whoever asks knows that the text is the one of that shape. What is compared here is what follows from the text.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Shape`] for other tensor maps or other numbers than the text has.
+    pub(super) fn of_shape(
+        &self,
+        maps: Vec<(u64, TensorMap)>,
+        numbers: Vec<LaunchNumber>,
+        blocks: u32,
+    ) -> Result<Kernel, KernelError> {
+        let same = numbers.len() == self.numbers.len()
+            && numbers.iter().zip(&self.numbers).all(|(own, other)| own.is_for(other));
+        let signature = self.signature.clone().with_maps(maps).filter(|_| same);
+        let Some(signature) = signature else {
+            let what =
+                format!("`{}` is launched with other tensor maps or other numbers than that shape has", self.name);
+            return Err(KernelErrorKind::Shape { what }.into());
+        };
+        let [_, y, z] = *self.blocks;
+        Ok(Kernel { signature, numbers, blocks: Box::new([Blocks::Fixed(blocks), y, z]), ..self.clone() })
     }
 
     /// The name of the entry.
@@ -132,7 +168,7 @@ impl Kernel {
 
     /// The module as text.
     pub fn ptx(&self) -> &str {
-        &self.text
+        self.kept.text()
     }
 
     /// The line of the program in Rust that asked for a line of the text, which is counted from 1: of a kernel by the
@@ -172,7 +208,35 @@ impl Kernel {
 
     /// Shared memory of a block that a launch has to give, in bytes: 0 where the arrays are declared in the text.
     pub fn shared_bytes(&self) -> u32 {
-        self.shared_bytes
+        self.kept.shared_bytes()
+    }
+
+    /// Whether a launch may begin before those before it on its stream have ended: each thread
+    /// [waits](super::Builder::wait_on_grids) for them before it touches global memory. A launch by the driver asks for that.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// use cute_cuda::ptx::Target;
+    /// use cute_types::prelude::*;
+    ///
+    /// let begins_early = |reads_before: bool| {
+    ///     let extent = Extent { blocks: 1, threads: 32 };
+    ///     let kernel = TypedKernel::<(Output<u32>,)>::build("next", ["out"], extent, Target::Sm90, |b, (out,)| {
+    ///         let (thread, out) = (b.thread(), b.tensor(out, layout!(32:1))?);
+    ///         let own = out.at(0, thread)?;
+    ///         let before = if reads_before { b.load_one(&own)? } else { b.value(thread)? };
+    ///         b.wait_on_grids()?;
+    ///         b.store_one(before, &own)
+    ///     })?;
+    ///     Ok::<_, cute_cuda::kernel::KernelError>(kernel.kernel().begins_early())
+    /// };
+    /// assert!(begins_early(false)?);
+    /// // What it loads could be what the kernel before has yet to store.
+    /// assert!(!begins_early(true)?);
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    pub fn begins_early(&self) -> bool {
+        self.begins_early
     }
 
     /// What it takes.
@@ -180,8 +244,28 @@ impl Kernel {
         &self.signature
     }
 
+    /// Numbers of 32 bits that a launch adds to the arguments, after them, with the names of their parameters: what the text leaves
+    /// open of the shape that the kernel is for, so that kernels of many shapes have one text. A [`Runner`](super::Runner) and a
+    /// [`Driver`](super::Driver) give them, and nobody else has to.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::Gemm;
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    ///
+    /// let of = |k: usize| Gemm::<bf16, bf16>::new(layout!((64,k):(k,1)), layout!((64,k):(k,1)), layout!((64,64):(64,1)), 132);
+    /// let (short, long) = (of(256)?, of(512)?);
+    /// assert_eq!(short.kernel().ptx(), long.kernel().ptx());
+    /// let turns = |gemm: &Gemm<bf16, bf16>| gemm.kernel().numbers().find(|(name, _)| *name == "__turns");
+    /// assert_eq!((turns(&short), turns(&long)), (Some(("__turns", 2)), Some(("__turns", 4))));
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    pub fn numbers(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.numbers.iter().map(|number| (number.name.as_str(), number.number))
+    }
+
     /// What a machine keeps with the kernel, such as the modules that it has been loaded as: one value of each type, which
-    /// clones of the kernel share, and which is dropped with the last of them.
+    /// kernels of the same text share, clones among them, and which is dropped with the last of them.
     ///
     /// ```
     /// use cute_cuda::kernel::Offsets;
@@ -216,6 +300,6 @@ impl Kernel {
                 u32::try_from(wanted).map_or(most, |wanted| wanted.min(most))
             }
         });
-        Ok(Launch { blocks, threads: self.threads, shared_bytes: self.shared_bytes })
+        Ok(Launch { blocks, threads: self.threads, shared_bytes: self.shared_bytes() })
     }
 }

@@ -1,9 +1,8 @@
 //! Layouts that kernels are written around, whatever they are made of.
 
 use cute_types::Layout;
-use cute_types::int::Nat;
-use cute_types::runtime::{ComposedLayout, LayoutError, Quantity, RuntimeLayout, Swizzle};
-use cute_types::swizzle::{Base, Composed, Shift, StaticSwizzle};
+use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout};
+use cute_types::swizzle::{Base, Composed, StaticSwizzle};
 use cute_types::tuple::{IntTuple, Offset};
 
 /// A layout that a kernel can be written around: its numbers are static, or known to the program when the kernel is written.
@@ -85,11 +84,7 @@ where
     D: IntTuple<Offset: Offset<Stride = i64>>,
 {
     fn into_composed(self) -> Result<ComposedLayout, LayoutError> {
-        let [bits, base] = [<W::Bits as Nat>::VALUE, <W::Base as Nat>::VALUE].map(|number| number as i64);
-        let swizzle = Swizzle::new(bits, base, i64::from(<W::Shift as Shift>::PLACES))?;
-        let offset = i64::try_from(self.base_offset().number());
-        let offset = offset.map_err(|_| LayoutError::Overflow { quantity: Quantity::Index })?;
-        ComposedLayout::new(swizzle, offset, self.layout().try_to_runtime()?)
+        self.try_to_runtime()
     }
 }
 

@@ -125,6 +125,24 @@ impl Signature {
         signature
     }
 
+    /// The same with other tensor maps in the place of its own, in order, and other lengths of these arrays. Nothing where they are
+    /// not as many, or differ in what the text of a kernel knows of them: in their modes, boxes and swizzles.
+    pub(super) fn with_maps(mut self, maps: Vec<(u64, TensorMap)>) -> Option<Signature> {
+        if maps.len() != self.maps.len() {
+            return None;
+        }
+        let known = |map: &TensorMap| (map.bits(), map.box_dim().to_vec(), map.swizzle());
+        for ((place, own), (elements, map)) in self.maps.iter_mut().zip(maps) {
+            let (_, kind) = self.params.get_mut(*place).filter(|_| known(own) == known(&map))?;
+            match kind {
+                ParamKind::Input(_, length) | ParamKind::Output(_, length) => *length = Length::Elements(elements),
+                ParamKind::Scalar(..) => return None,
+            }
+            *own = map;
+        }
+        Some(self)
+    }
+
     /// The tensor map that the array at that place is taken as, if it is.
     ///
     /// ```

@@ -56,6 +56,8 @@ pub struct Function {
     /// At least so many blocks of it are on a multiprocessor at once: what `setmaxnreg` wants to know. PTX ISA,
     /// `.minnctapersm`.
     pub blocks_at_once: Option<u32>,
+    /// Each thread waits for the grids that this one depends on before it touches global memory. Nothing of the text says so.
+    pub waits_first: bool,
     /// Blocks of a cluster, along x. PTX ISA, `.reqnctapercluster`.
     pub cluster: Option<u32>,
     /// The lines.

@@ -24,8 +24,9 @@ pub enum Sm90 {
     ArriveExpect { at: Address, bytes: u32 },
     /// `mbarrier.arrive` at a barrier of a block of the cluster, by an address that [`Sm90::MapShared`] made.
     ArriveRemote { at: Address },
-    /// `mbarrier.try_wait.parity`: whether the phase of that parity has ended; it waits for some time.
-    TryWait { to: Register, at: Address, parity: Operand },
+    /// `mbarrier.try_wait.parity`: whether the phase of that parity has ended; it waits for some time. `of_cluster`, what threads of
+    /// other blocks did before they arrived is there after it, too.
+    TryWait { to: Register, at: Address, parity: Operand, of_cluster: bool },
     /// `fence.mbarrier_init`: barriers that were made are so for the cluster, and for copies.
     FenceBarrierInit,
     /// `fence.proxy.async.shared::cta`: what the thread wrote to shared memory is there for copies and multiplications.
@@ -44,6 +45,8 @@ pub enum Sm90 {
     StoreBulk { to: Address, from: Address, bytes: u32 },
     /// `cp.reduce.async.bulk`: elements of global memory, each changed at once by that of shared memory.
     ReduceBulk { op: AtomicOp, ty: Type, to: Address, from: Address, bytes: u32 },
+    /// `cp.reduce.async.bulk` to the shared memory of a block of the cluster, which has the barrier that counts the bytes, too.
+    ReduceSent { op: AtomicOp, ty: Type, to: Address, from: Address, bytes: u32, barrier: Address },
     /// `griddepcontrol.launch_dependents`: the grids that depend on this one may begin once all of its blocks came here or ended.
     LaunchDependents,
     /// `griddepcontrol.wait`: until the grids that this one depends on have ended, and what they wrote is there.
@@ -121,7 +124,9 @@ impl Sm90 {
                 at(to) || is(map) || coordinates.iter().any(of) || at(barrier) || mask
             }
             Sm90::StoreTensor { map, coordinates, from } => is(map) || coordinates.iter().any(of) || at(from),
-            Sm90::LoadBulk { to, from, barrier, .. } => at(to) || at(from) || at(barrier),
+            Sm90::LoadBulk { to, from, barrier, .. } | Sm90::ReduceSent { to, from, barrier, .. } => {
+                at(to) || at(from) || at(barrier)
+            }
             Sm90::StoreBulk { to, from, .. } | Sm90::ReduceBulk { to, from, .. } => at(to) || at(from),
             Sm90::Wgmma { d, a, b, accumulate, .. } => {
                 let a = match a {
@@ -159,8 +164,9 @@ impl fmt::Display for Sm90 {
                 write!(f, "mbarrier.arrive.expect_tx.shared::cta.b64 _, {at}, {bytes};")
             }
             Sm90::ArriveRemote { at } => write!(f, "mbarrier.arrive.release.cluster.shared::cluster.b64 _, {at};"),
-            Sm90::TryWait { to, at, parity } => {
-                write!(f, "mbarrier.try_wait.parity.shared::cta.b64 {to}, {at}, {};", number(parity))
+            Sm90::TryWait { to, at, parity, of_cluster } => {
+                let scope = if *of_cluster { ".acquire.cluster" } else { "" };
+                write!(f, "mbarrier.try_wait.parity{scope}.shared::cta.b64 {to}, {at}, {};", number(parity))
             }
             Sm90::FenceBarrierInit => f.write_str("fence.mbarrier_init.release.cluster;"),
             Sm90::FenceProxy => f.write_str("fence.proxy.async.shared::cta;"),
@@ -198,6 +204,14 @@ impl fmt::Display for Sm90 {
                 write!(
                     f,
                     "cp.reduce.async.bulk.global.shared::cta.bulk_group.{name}{subnormal}{ty} {to}, {from}, {bytes};"
+                )
+            }
+            Sm90::ReduceSent { op, ty, to, from, bytes, barrier } => {
+                let (name, ty) = op.of(*ty);
+                write!(
+                    f,
+                    "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.{name}{ty} \
+                     {to}, {from}, {bytes}, {barrier};"
                 )
             }
             Sm90::LaunchDependents => f.write_str("griddepcontrol.launch_dependents;"),
@@ -270,10 +284,22 @@ mod tests {
         let far = Address { base: rd, offset: 0 };
         let reduce = |op, ty| Sm90::ReduceBulk { op, ty, to: far, from: at, bytes: 32 };
         let cases = [
+            (
+                Sm90::ReduceSent { op: AtomicOp::Add, ty: Type::S64, to: at, from: at, bytes: 32, barrier: at },
+                "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.u64 \
+                 [%r1+8], [%r1+8], 32, [%r1+8];",
+            ),
             (Sm90::ParamAddress { to: rd, name: "a".to_string() }, "mov.b64 %rd2, a;"),
             (Sm90::BarrierInit { at, arrivals: 2 }, "mbarrier.init.shared::cta.b64 [%r1+8], 2;"),
             (Sm90::ArriveExpect { at, bytes: 16 }, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1+8], 16;"),
-            (Sm90::TryWait { to: p, at, parity: reg }, "mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r1+8], %r1;"),
+            (
+                Sm90::TryWait { to: p, at, parity: reg, of_cluster: false },
+                "mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r1+8], %r1;",
+            ),
+            (
+                Sm90::TryWait { to: p, at, parity: reg, of_cluster: true },
+                "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 %p3, [%r1+8], %r1;",
+            ),
             (
                 load(None),
                 "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes \

@@ -8,23 +8,12 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::TwoToThe;
 use super::restricted::IndexSet;
-use crate::algebra::fold::{Complete, Finished, Found, Now, State};
-use crate::int::{
-    Add, AtMost, Bool, Cmp, Compare, DeferredState, False, Max, Min, Multiply, Nat, Ordering, Power, Stride, Subtract,
-};
-use crate::layout::{Layout, StaticLayout};
-
-/// A fold over the pairs of a layout.
-pub trait ExchangedBy<St> {
-    /// What it found.
-    type Found: Finished;
-}
-
-impl<L: StaticLayout, St: State> ExchangedBy<St> for L {
-    type Found = <L::Fold<St> as State>::Finish;
-}
+use crate::algebra::fold::{Complete, DeferredState, Finished, Found, Now, State};
+use crate::int::{Add, AtMost, Bool, Cmp, Compare, False, Max, Min, Multiply, Nat, Ordering, Power, Stride, Subtract};
+use crate::layout::Layout;
+use crate::swizzle::bits::TwoToThe;
+use crate::tuple::StaticTuple;
 
 /// What the pairs so far add up to.
 pub trait Exchanged {
@@ -40,6 +29,35 @@ pub trait Exchanged {
     type Deciding: Nat;
     /// What the targets that no index has go to.
     type Unset: Nat;
+}
+
+/// The numbers as a tuple, which a fold can find.
+type NumbersOf<X> = (
+    <X as Exchanged>::Lowest,
+    <X as Exchanged>::Highest,
+    <X as Exchanged>::FirstSource,
+    <X as Exchanged>::FirstTarget,
+    <X as Exchanged>::Deciding,
+    <X as Exchanged>::Unset,
+);
+
+/// The numbers of the tuple beside what `F` found.
+pub struct ExchangedIn<F>(PhantomData<F>);
+
+/// The first number of a tuple.
+type NumberIn<T> = <<T as StaticTuple>::StaticFirst as StaticTuple>::Size;
+/// What is after it.
+type AfterOne<T> = <T as StaticTuple>::StaticRest;
+/// What is after the first two.
+type AfterTwo<T> = AfterOne<AfterOne<T>>;
+
+impl<F: Finished> Exchanged for ExchangedIn<F> {
+    type Lowest = NumberIn<F::Tuple>;
+    type Highest = NumberIn<AfterOne<F::Tuple>>;
+    type FirstSource = NumberIn<AfterTwo<F::Tuple>>;
+    type FirstTarget = NumberIn<AfterOne<AfterTwo<F::Tuple>>>;
+    type Deciding = NumberIn<AfterTwo<AfterTwo<F::Tuple>>>;
+    type Unset = NumberIn<AfterOne<AfterTwo<AfterTwo<F::Tuple>>>>;
 }
 
 /// No pair.
@@ -86,8 +104,7 @@ impl<AreSources: Bool, I: IndexSet, Moved: Nat, K: Nat, P: Nat, X: Exchanged> St
 {
     type Step<S: Nat, D: Nat> = Upper<AreSources, I, Moved, K, P, X, BitOf<D>, D::IsZero>;
     type Other<S: Nat, D: Stride> = Upper<AreSources, I, Moved, K, P, X, U0, False>;
-    type Finish =
-        Found<Layout<U1, U0>, U1, (X::Lowest, X::Highest, X::FirstSource, X::FirstTarget, X::Deciding, X::Unset)>;
+    type Finish = Found<Layout<U1, U0>, U1, NumbersOf<X>>;
 }
 
 /// Both bits of the pair, as source and target.

@@ -8,17 +8,16 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1, U2};
 
-use super::Distance;
 use super::restricted::WithMode;
-use crate::algebra::fold::{Complete, Finished, Found, Now, State};
+use crate::algebra::fold::{Complete, DeferredState, Finished, FirstBeside, Found, Now, SecondBeside, State};
 use crate::int::{
-    Add, AtMost, Bool, CeilDiv, Cmp, Compare, DeferredState, Divide, Division, False, Max, Min, Multiply, Nat,
-    Ordering, Power, Stride, True,
+    Add, AtMost, Bool, CeilDiv, Cmp, Compare, Divide, Division, False, Max, Min, Multiply, Nat, Ordering, Power,
+    Stride, True,
 };
 use crate::layout::{Layout, StaticLayout};
 use crate::swizzle::Signed;
+use crate::swizzle::bits::Distance;
 use crate::swizzle::merge::Mask;
-use crate::tuple::StaticTuple;
 
 /// The modes so far have the bits below `At` of an index, and the bits `Taken` below bit `To` of what they add up. A mode
 /// below bit `Until` is taken bit by bit. The number found is 1 where no two parts have a bit in common, and the tuple
@@ -97,11 +96,7 @@ pub(in crate::swizzle) type Image<A, O, B> =
     <<A as StaticLayout>::Fold<Digiting<O, U1, U0, U0, WithMode<Layout<(), ()>, B>>> as State>::Finish;
 /// The sum of `A(O)`, as an integer.
 pub(in crate::swizzle) type ImageOf<F> =
-    Signed<<Cmp<UpOf<F>, DownOf<F>> as Ordering>::IsLess, Distance<UpOf<F>, DownOf<F>>>;
-pub(super) type UpOf<F> = <<<F as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size;
-pub(super) type DownOf<F> =
-    <<<<F as Finished>::Tuple as StaticTuple>::StaticRest as StaticTuple>::StaticFirst as StaticTuple>::Size;
-
+    Signed<<Cmp<FirstBeside<F>, SecondBeside<F>> as Ordering>::IsLess, Distance<FirstBeside<F>, SecondBeside<F>>>;
 /// Before the modes of a layout of which `O` is left, with `Inner` indices before. The digits so far add up to
 /// `Up - Down`, and the layout `Done` has a mode for each of them.
 pub struct Digiting<O, Inner, Up, Down, Done>(PhantomData<(O, Inner, Up, Down, Done)>);

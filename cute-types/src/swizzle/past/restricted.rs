@@ -9,15 +9,13 @@ use core::marker::PhantomData;
 use typenum::{U0, U1, U2};
 
 use super::parts::Parting;
-use super::{Below, EndBit, RunBits, Sources, TwoToThe, UpperRun};
-use crate::algebra::fold::{Finished, State};
+use crate::algebra::fold::{Finished, FirstBeside, State};
 use crate::algebra::walk::Walk;
 use crate::int::{Add, AtMost, Bool, CeilDiv, Compare, Max, Multiply, Nat, Power, Repeat, Stride, Subtract, True};
 use crate::layout::{Layout, StaticLayout};
+use crate::swizzle::bits::{Aimed, Below, BitAboveLowerRun, EndBit, RunBits, Sources, TwoToThe, UpperRun};
 use crate::swizzle::merge::Mask;
-use crate::swizzle::slice::Aimed;
 use crate::swizzle::{Shift, StaticSwizzle, Swizzle};
-use crate::tuple::StaticTuple;
 
 /// The indices before a swizzle.
 pub trait IndexSet {
@@ -50,7 +48,7 @@ pub(super) type PartingBits<W, O, L> =
 
 impl<W: StaticSwizzle, O: Nat, L: StaticLayout, N: Nat> IndexSet for OffsetsOf<W, O, L, N> {
     type Bits = <Self::AreApart as Bool>::IfNat<
-        <<<PartingBits<W, O, L> as Finished>::Tuple as StaticTuple>::StaticFirst as StaticTuple>::Size,
+        FirstBeside<PartingBits<W, O, L>>,
         Mask<U0, <N::Difference<U1> as Power>::Digits>,
     >;
     type Fixed = <Self::AreApart as Bool>::IfNat<O, U0>;
@@ -120,8 +118,6 @@ pub(super) type SplitAt<W, N> = WithMode<
 >;
 /// `Before`, then a mode.
 pub(in crate::swizzle) type WithMode<Before, M> = <Before as StaticLayout>::Push<M>;
-/// The bit above the lower run.
-pub(in crate::swizzle) type BitAboveLowerRun<W> = <<W as StaticSwizzle>::Base as Add>::Sum<<W as StaticSwizzle>::Bits>;
 /// A mode for each bit of the run from `From` on.
 pub(super) type BitsFrom<W, From> =
     <<<W as StaticSwizzle>::Bits as Repeat>::Steps<Twos<TwoToThe<From>, Layout<(), ()>>> as Walk>::End;

@@ -113,7 +113,6 @@ macro_rules! ints {
                 $(let depth = max(depth, $s::DEPTH);)*
                 depth + 1
             };
-            const HAS_BASIS: bool = false $(|| $s::HAS_BASIS)*;
             type IsInt = crate::int::False;
             type Modes = $n;
             type First = S0;

@@ -2,13 +2,14 @@
 
 use typenum::*;
 
-use crate::algebra::composition::{Composer, Composing, Thread, Threaded};
+use crate::algebra::composition::Composing;
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::flatten::Flattening;
 use crate::algebra::fold::{Finished, Found, State};
 use crate::algebra::ordered::{Arranger, OrderAlong, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
 use crate::algebra::sort::Sorting;
+use crate::algebra::thread::{Composer, Thread, Threaded};
 use crate::algebra::tiler::Gather;
 use crate::algebra::unflatten::LeafList;
 use crate::injective::Modes;

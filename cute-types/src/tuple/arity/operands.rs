@@ -8,7 +8,7 @@ use crate::algebra::reach;
 use crate::algebra::select::{Indices, Nth};
 use crate::algebra::tiler::{ByMode, Tiler, TilerOperation, TilerStart};
 use crate::int::{Bool, Nat, True};
-use crate::layout::{Layout, StaticLayout};
+use crate::layout::StaticLayout;
 use crate::operand::{Operand, none};
 use crate::rules::{AfterFour, Holds, Place, Verdict};
 use crate::sealed::Token;

@@ -5,10 +5,11 @@
 
 use typenum::{NInt, NonZero, U0, U1, UInt, UTerm, Unsigned};
 
-use crate::algebra::composition::{Composer, Composing, Threaded};
+use crate::algebra::composition::Composing;
 use crate::algebra::fold::{Found, State};
 use crate::algebra::ordered::{Arranger, WalkedOrder};
 use crate::algebra::profile::ProfileWalk;
+use crate::algebra::thread::{Composer, Threaded};
 use crate::algebra::tiler::Gather;
 use crate::algebra::unflatten;
 use crate::algebra::unflatten::LeafList;

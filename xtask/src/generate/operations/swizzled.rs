@@ -106,7 +106,7 @@ fn read<'a>(operation: &Operation, example: &'a str) -> Result<Example<'a>, Stri
 /// The methods of `Composed`.
 fn of_one(all: &Forwards) -> Result<String, String> {
     // Of operands with dynamic integers, and of types alone.
-    let (mut mixed, mut of_static) = (String::new(), String::new());
+    let (mut mixed, mut of_types_alone) = (String::new(), String::new());
     let (mut stay, mut leave) = (String::new(), String::new());
     for (operation, forward) in all {
         let operands = Operands::of(operation);
@@ -121,38 +121,36 @@ fn of_one(all: &Forwards) -> Result<String, String> {
         let holds = format!("where\nLayout<S, D>: Rule<{op}, Verdict: Accepted<Proof: Sized>>,\n");
         let is_indexed = operands.0.iter().any(|(_, _, kind)| kind.is_static());
         if forward.stays { &mut stay } else { &mut leave }.push_str(&row);
-        if !forward.stays {
-            let generics = operands.bounds(|kind, _| of_types(kind));
-            of_static += &format!(
-                "{docs}pub fn {name}{generics}(self{arguments}) -> {found}\n{holds}{{\n\
-                 self.layout().give({}, TOKEN)\n}}\n\n",
-                operands.value(operation)
-            );
-        } else if is_indexed {
+        if forward.stays && is_indexed {
             let generics = operands.bounds(|kind, i| if kind.is_static() { of_types(kind) } else { of_mixed(kind, i) });
             let given: Vec<&str> = operands.given().collect();
             let given = if given.is_empty() { "()".to_owned() } else { given.join(", ") };
-            of_static += &format!(
+            of_types_alone += &format!(
                 "{docs}pub fn {name}{generics}(self{arguments}) -> Composed<W, O, {found}>\n{holds}{{\n\
                  self.with(self.layout().give_with({given}, TOKEN))\n}}\n\n"
             );
+            continue;
+        }
+        let generics = operands.bounds(of_mixed);
+        let value = operands.value(operation);
+        let (found, over) = if forward.stays {
+            (format!("<{found} as MemoryLayout>::Over<W, O>"), ".over(self.swizzle(), self.base_offset())")
         } else {
-            let generics = operands.bounds(of_mixed);
-            let found = format!("<{found} as MemoryLayout>::Over<W, O>");
-            let value = operands.value(operation);
+            (found, "")
+        };
+        mixed += &format!(
+            "{docs}pub fn {name}{generics}(self{arguments}) -> {found}\n{holds}{{\n\
+             self.layout().give({value}, TOKEN){over}\n}}\n\n"
+        );
+        if forward.tries {
+            let result = format!("self.layout().try_give({value}, TOKEN)");
+            let result = if forward.stays { format!("Ok({result}?{over})") } else { result };
             mixed += &format!(
-                "{docs}pub fn {name}{generics}(self{arguments}) -> {found}\n{holds}{{\n\
-                 self.layout().give({value}, TOKEN).over(self.swizzle(), self.base_offset())\n}}\n\n"
+                "/// [`Self::{name}`] where the running program may have to decide.\n///\n/// # Errors\n///\n\
+                 /// As the sentence of the rule, where the integers break it; also where types know that they do.\n\
+                 pub fn try_{name}{generics}(self{arguments}) -> Result<{found}, Refusal>\n\
+                 where\nLayout<S, D>: Rule<{op}, Verdict: Decidable<Proof: Sized>>,\n{{\n{result}\n}}\n\n"
             );
-            if forward.tries {
-                mixed += &format!(
-                    "/// [`Self::{name}`] where the running program may have to decide.\n///\n/// # Errors\n///\n\
-                     /// As the sentence of the rule, where the integers break it; also where types know that they do.\n\
-                     pub fn try_{name}{generics}(self{arguments}) -> Result<{found}, Refusal>\n\
-                     where\nLayout<S, D>: Rule<{op}, Verdict: Decidable<Proof: Sized>>,\n{{\n\
-                     Ok(self.layout().try_give({value}, TOKEN)?.over(self.swizzle(), self.base_offset()))\n}}\n\n"
-                );
-            }
         }
     }
     Ok(format!(
@@ -166,10 +164,8 @@ fn of_one(all: &Forwards) -> Result<String, String> {
          use crate::rules::{{Accepted, Decidable, Refusal, Rule}};\nuse crate::sealed::TOKEN;\n\
          use crate::tensor::MemoryLayout;\nuse crate::tuple::IntTuple;\n\n\
          #[allow(clippy::type_complexity, reason = \"the swizzle and the offset stay, which a name would hide\")]\n\
-         impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {{\n{mixed}}}\n\n\
-         #[allow(clippy::type_complexity, reason = \"the swizzle and the offset stay, which a name would hide\")]\n\
-         impl<W: StaticSwizzle, O: Base, S, D> Composed<W, O, Layout<S, D>>\nwhere\nLayout<S, D>: StaticLayout,\n\
-         {{\n{of_static}}}\n\nstay! {{\n{stay}}}\n\nleave! {{\n{leave}}}\n"
+         impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {{\n\
+         {mixed}{of_types_alone}}}\n\nstay! {{\n{stay}}}\n\nleave! {{\n{leave}}}\n"
     ))
 }
 

@@ -31,7 +31,7 @@ impl Builder {
             return call.author(|| body(self, Index { limit: index.limit.min(count.most), ..index }));
         }
         let number = self.number_of(index, index.own_type())?;
-        let holds = self.counts(number, count);
+        let holds = self.is_below(number, count.register);
         self.when(holds, |b| {
             let index = Index { count: Some(count.place), ..b.index_of(number, index.limit.min(count.most)) };
             call.author(|| body(b, index))
@@ -88,7 +88,7 @@ impl Builder {
         let first = self.value(index)?;
         let registers: Vec<Reg<u32>> = (0..length).map(|further| self.compute(first + further)).collect();
         let last = registers.last().copied().unwrap_or(first).untyped();
-        let holds = self.counts(last, count);
+        let holds = self.is_below(last, count.register);
         self.when(holds, |b| {
             let most = count.most.min(1 << 32);
             let below =
@@ -249,29 +249,40 @@ impl Builder {
         step: Operand,
         body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
-        let any = self.counts(counter, count);
+        self.stepped(counter, count.register, step, |b, counter| {
+            let index = b.index_of(counter, count.most);
+            body(b, Index { count: Some(count.place), ..index })
+        })
+    }
+
+    /// The same below a bound in a register, whose body has the register of the number.
+    pub(super) fn stepped(
+        &mut self,
+        counter: Register,
+        bound: Register,
+        step: Operand,
+        body: impl FnOnce(&mut Builder, Register) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        let any = self.is_below(counter, bound);
         self.when(any, |b| {
             let again = b.emitter.label();
             b.emitter.place(again);
             let scope = b.scopes.last().copied();
-            b.looped(|b| {
-                let index = b.index_of(counter, count.most);
-                body(b, Index { count: Some(count.place), ..index })
-            })?;
+            b.looped(|b| body(b, counter))?;
             // The counter is of this builder, and the body may have left another one in its place.
             if b.scopes.last().copied() != scope {
                 return Err(KernelErrorKind::Scope.into());
             }
             b.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: counter, a: counter.into(), b: step });
-            let more = b.counts(counter, count);
+            let more = b.is_below(counter, bound);
             b.emitter.branch_when(more, again);
             Ok(())
         })
     }
 
-    /// Whether a number is below a count, in 64 bits where either of them has as many.
-    fn counts(&mut self, number: Register, count: Counted) -> Reg<bool> {
-        let (number, bound) = (Operand::Register(number), Operand::Register(count.register));
+    /// Whether a number is below a bound, in 64 bits where either of them has as many.
+    fn is_below(&mut self, number: Register, bound: Register) -> Reg<bool> {
+        let (number, bound) = (Operand::Register(number), Operand::Register(bound));
         let narrow = |operand| matches!(operand, Operand::Register(Register { ty: Type::U32, .. }));
         if narrow(number) && narrow(bound) {
             return self.compared(Comparison::Lt, Type::U32, number, bound);

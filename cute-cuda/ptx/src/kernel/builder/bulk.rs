@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | global memory | shared memory | the stage of a [`Ring`](super::Ring) is full: [`Builder::bulk_load`] |
 //! | shared memory | that of a block of the cluster | the stage of that block is full: [`Builder::bulk_send`] |
+//! | shared memory | that of a block of the cluster, reduced | the same: [`Builder::bulk_send_add`] |
 //! | shared memory | global memory, copied or reduced | the thread has waited for its group: [`Builder::finish_stores`] |
 //!
 //! A copy is one instruction for each run of elements that are adjacent on both sides; each run begins at a multiple of 16 bytes,
@@ -14,7 +15,6 @@
 use half::{bf16, f16};
 
 use super::formula::LongInteger;
-use super::index::Index;
 use super::ring::Stage;
 use super::state::Builder;
 use super::tensor::{Global, ReadWrite, Shared, Space, Tensor};
@@ -22,7 +22,7 @@ use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::{MOST_VALUES, WIDEST};
 use crate::kernel::signature::Data;
-use crate::ptx::{Address, AtomicOp, Operand, Sm90, Target, Type};
+use crate::ptx::{Address, AtomicOp, Sm90, Target};
 
 /// The most elements of one bulk copy: the bytes of the shared memory of a block.
 const MOST_ELEMENTS: u64 = 1 << 18;
@@ -43,10 +43,10 @@ reduced! {
 }
 
 /// Bytes that are adjacent on both sides.
-struct Run {
-    to: Address,
-    from: Address,
-    bytes: u32,
+pub(super) struct Run {
+    pub(super) to: Address,
+    pub(super) from: Address,
+    pub(super) bytes: u32,
 }
 
 impl Builder {
@@ -111,74 +111,6 @@ impl Builder {
         let barrier = stage.full;
         for Run { to, from, bytes } in runs {
             self.push_sm90(Sm90::LoadBulk { to, from, bytes, barrier, sends: false });
-        }
-        Ok(())
-    }
-
-    /// One thread has a tensor of shared memory copied to another place of the shared memory of a block of the cluster, whose stage
-    /// of the same number it fills. That stage expects as many bytes as the own one: blocks send one another as much as they get.
-    ///
-    /// That the own stage is empty says nothing of the other block's, and that the own one is full nothing of what was sent: the
-    /// [cluster meets](Builder::cluster_barrier) before the first, between two uses of a stage, and before a block ends. What is
-    /// sent has to be [fenced](Builder::fence_async) by each thread that wrote it.
-    ///
-    /// ```
-    /// use cute_cuda::Machine;
-    /// use cute_cuda::kernel::{Grid, Output, TypedKernel};
-    /// use cute_cuda::ptx::Target;
-    /// use cute_types::prelude::*;
-    ///
-    /// // Each of two blocks sends its numbers to the other one.
-    /// let grid = Grid::new(128, 2).in_clusters(2);
-    /// let kernel = TypedKernel::<(Output<u32>,)>::build("exchange", ["out"], grid, Target::Sm90, |b, (out,)| {
-    ///     let (block, thread) = (b.block_of_cluster()?, b.thread());
-    ///     let (own, got) = (b.shared::<u32>(layout!(128:1))?, b.shared::<u32>(layout!(128:1))?);
-    ///     let ring = b.ring(1, 1)?;
-    ///     let (mut producer, mut consumer) = (b.producer(&ring)?, b.consumer(&ring)?);
-    ///     let number = b.value(block)? * 1000 + b.value(thread)?;
-    ///     b.store_one(number, &own.at(0, thread)?)?;
-    ///     b.fence_async()?;
-    ///     b.cluster_barrier()?;
-    ///     let other = b.value(block)? ^ 1;
-    ///     b.below(thread, 1, |b, _| {
-    ///         b.number_below(other, 2, |b, other| {
-    ///             b.produce(&mut producer, |b, stage| b.bulk_send(&own, &got, other, stage))
-    ///         })
-    ///     })?;
-    ///     b.consume(&mut consumer, |b, _| {
-    ///         let sent = b.load_one(&got.at(0, thread)?)?;
-    ///         let out = b.tensor(out, layout!((128,2):(1,128)))?;
-    ///         b.store_one(sent, &out.at(1, block)?.at(0, thread)?)
-    ///     })?;
-    ///     b.cluster_barrier()
-    /// })?;
-    /// let mut out = [0; 256];
-    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
-    /// assert_eq!((out[3], out[128 + 3]), (1003, 3));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`Builder::bulk_load`], and [`KernelErrorKind::Coordinate`] for a number that may be none of a block of the cluster.
-    #[track_caller]
-    pub fn bulk_send<T: Data>(
-        &mut self,
-        from: &Tensor<T, Shared>,
-        to: &Tensor<T, Shared>,
-        block: Index,
-        stage: &mut Stage,
-    ) -> Result<(), KernelError> {
-        let _call = Call::about(&from.name);
-        let there = self.map_shared(to, block)?;
-        let runs = self.bulk_runs(from, &there)?;
-        self.expect_runs(&runs, stage)?;
-        let (from, block) = (self.whole_address(stage.full), self.value(block)?.untyped());
-        let base = self.emitter.untyped(Type::U32);
-        self.push_sm90(Sm90::MapShared { to: base, from, block: Operand::Register(block) });
-        let barrier = Address { base, offset: 0 };
-        for Run { to, from, bytes } in runs {
-            self.push_sm90(Sm90::LoadBulk { to, from, bytes, barrier, sends: true });
         }
         Ok(())
     }
@@ -307,7 +239,7 @@ impl Builder {
     }
 
     /// The bytes of the runs are among those that the stage expects.
-    fn expect_runs(&mut self, runs: &[Run], stage: &mut Stage) -> Result<(), KernelError> {
+    pub(super) fn expect_runs(&mut self, runs: &[Run], stage: &mut Stage) -> Result<(), KernelError> {
         self.check_scope(stage.scope)?;
         let bytes = stage.bytes.as_mut().ok_or(KernelErrorKind::Scope)?;
         *bytes = runs.iter().fold(*bytes, |sum, run| sum.saturating_add(u64::from(run.bytes)));
@@ -315,7 +247,7 @@ impl Builder {
     }
 
     /// What is adjacent in both tensors, whole and at multiples of 16 bytes.
-    fn bulk_runs<T: Data, A: Space, B: Space>(
+    pub(super) fn bulk_runs<T: Data, A: Space, B: Space>(
         &mut self,
         from: &Tensor<T, A>,
         to: &Tensor<T, B>,

@@ -14,7 +14,7 @@ use super::tensor::{Cluster, Place, Shared, Tensor};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
-use crate::ptx::{Operand, Sm90, Target, Type};
+use crate::ptx::{Instruction, Operand, Sm90, Target, Type};
 
 impl Builder {
     /// The number of the block in its cluster, of as many blocks as the grid [says](crate::kernel::Grid::in_clusters).
@@ -26,8 +26,7 @@ impl Builder {
     pub fn block_of_cluster(&mut self) -> Result<Index, KernelError> {
         let _call = Call::begin();
         self.target_has("%cluster_ctarank", Target::Sm90)?;
-        let to = self.emitter.untyped(Type::U32);
-        self.push_sm90(Sm90::ClusterRank { to });
+        let to = self.emitter.pure(Type::U32, |to| Instruction::Sm90(Sm90::ClusterRank { to }));
         Ok(self.index_of(to, u64::from(self.grid.cluster)))
     }
 

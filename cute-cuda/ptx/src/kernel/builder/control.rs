@@ -8,7 +8,7 @@ use crate::index::IndexError;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
-use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Register, Type};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Type};
 
 impl Builder {
     /// What follows an opened scope, up to where it closes: what was computed in it is forgotten, and its indices end.
@@ -160,21 +160,29 @@ impl Builder {
         if count <= 1 {
             return if count == 0 { Ok(()) } else { call.author(|| body(self, Index::from(0))) };
         }
+        self.turns(Operand::Constant(u64::from(last)), count, |b, index| call.author(|| body(b, index)))
+    }
+
+    /// The body once, and again while the number of the turn is below the bound, which is 1 or more, and at most so many.
+    pub(super) fn turns(
+        &mut self,
+        bound: Operand,
+        most: u64,
+        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
         let counter = self.emitter.register::<u32>();
         self.emitter.set(counter, 0);
         let again = self.emitter.label();
         self.emitter.place(again);
+        let counter = counter.untyped();
         self.looped(|b| {
-            let index = b.index_of(counter.untyped(), count);
-            call.author(|| body(b, index))
+            let index = b.index_of(counter, most);
+            body(b, index)
         })?;
-        self.emitter.push(Instruction::Binary {
-            op: BinaryOp::Add,
-            to: counter.untyped(),
-            a: Operand::Register(counter.untyped()),
-            b: Operand::Constant(1),
-        });
-        self.again(again, counter.untyped(), last);
+        let a = Operand::Register(counter);
+        self.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: counter, a, b: Operand::Constant(1) });
+        let more = self.compared(Comparison::Lt, Type::U32, a, bound);
+        self.emitter.branch_when(more, again);
         Ok(())
     }
 
@@ -218,27 +226,7 @@ impl Builder {
         // A register of its own: a variable that changed later would bound nothing.
         let bound = self.compute(count.min(most));
         let any = bound.gt(0);
-        self.when(any, |b| {
-            let counter = b.emitter.register::<u32>();
-            b.emitter.set(counter, 0);
-            let again = b.emitter.label();
-            b.emitter.place(again);
-            b.looped(|b| {
-                let index = b.index_of(counter.untyped(), u64::from(most));
-                call.author(|| body(b, index))
-            })?;
-            let (to, a) = (counter.untyped(), Operand::Register(counter.untyped()));
-            b.emitter.push(Instruction::Binary { op: BinaryOp::Add, to, a, b: Operand::Constant(1) });
-            let more = b.compared(Comparison::Lt, Type::U32, a, bound.untyped().into());
-            b.emitter.branch_when(more, again);
-            Ok(())
-        })
-    }
-
-    fn again(&mut self, label: Label, counter: Register, count: u32) {
-        let (a, b) = (Operand::Register(counter), Operand::Constant(u64::from(count)));
-        let more = self.compared(Comparison::Lt, counter.ty, a, b);
-        self.emitter.branch_when(more, label);
+        self.when(any, |b| b.turns(bound.untyped().into(), u64::from(most), |b, index| call.author(|| body(b, index))))
     }
 
     /// The body for every index of a mode of a tensor, which it has at that index.

@@ -1,14 +1,35 @@
 //! Grids that begin before those they depend on have ended: what does not need these is done meanwhile.
 //!
-//! A launch has to ask for it (`CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION`); after any other launch, and on the
-//! interpreter, where launches come one after the other, both do nothing.
+//! A launch asks for it (`CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION`) where the kernel
+//! [begins early](crate::kernel::Kernel::begins_early): where each of its threads waits before it touches global memory. After any
+//! other launch, and on the interpreter, where launches come one after the other, both do nothing.
 //!
 //! PTX ISA, "griddepcontrol". CUTLASS: `launch_dependent_grids`, `wait_on_dependent_grids`.
 
 use super::state::Builder;
 use crate::kernel::call::Call;
 use crate::kernel::error::KernelError;
-use crate::ptx::{Sm90, Target};
+use crate::ptx::{Instruction, Sm90, Space, Target};
+
+/// Whether an instruction may read or write global memory. What an author writes may do anything.
+fn touches_global(instruction: &Instruction) -> bool {
+    match instruction {
+        Instruction::Load { space, .. }
+        | Instruction::Store { space, .. }
+        | Instruction::Atomic { space, .. }
+        | Instruction::CompareAndSwap { space, .. } => *space == Space::Global,
+        Instruction::CopyAsync { .. } | Instruction::Raw(_) => true,
+        Instruction::Sm90(sm90) => matches!(
+            sm90,
+            Sm90::LoadTensor { .. }
+                | Sm90::StoreTensor { .. }
+                | Sm90::LoadBulk { sends: false, .. }
+                | Sm90::StoreBulk { .. }
+                | Sm90::ReduceBulk { .. }
+        ),
+        _ => false,
+    }
+}
 
 impl Builder {
     /// The grids that depend on this one may begin, once all of its blocks came here or have ended. What is written after it and
@@ -56,6 +77,9 @@ impl Builder {
 
     /// Waits until the grids that this one depends on have ended; what they wrote to global memory is there after it.
     ///
+    /// Where it comes before all that touches global memory, and outside of branches and loops, a launch may begin before those
+    /// before it on its stream have ended: the kernel [begins early](crate::kernel::Kernel::begins_early).
+    ///
     /// # Errors
     ///
     /// As [`Builder::launch_dependent_grids`].
@@ -63,6 +87,9 @@ impl Builder {
     pub fn wait_on_grids(&mut self) -> Result<(), KernelError> {
         let _call = Call::begin();
         self.target_has("griddepcontrol", Target::Sm90)?;
+        let body = &self.emitter.function().body;
+        let is_first = self.scopes.len() == 1 && !body.iter().any(|line| touches_global(&line.instruction));
+        self.emitter.function().waits_first |= is_first;
         self.push_sm90(Sm90::WaitOnGrids);
         Ok(())
     }

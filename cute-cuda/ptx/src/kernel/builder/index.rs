@@ -41,6 +41,11 @@ impl Index {
         self.limit
     }
 
+    /// The same index, of which who calls this knows that it is below another limit, too.
+    pub(in crate::kernel) fn known_below(self, limit: u64) -> Index {
+        Index { limit: self.limit.min(limit), ..self }
+    }
+
     /// The number, or the register that it is in.
     pub(super) fn operand(self) -> Operand {
         match self.source {

@@ -27,7 +27,8 @@
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
 //! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
-//! | `bulk.rs` | copies and reductions of bytes that lie one after the other |
+//! | `cluster.rs`, `multicast.rs` | blocks that reach each other's shared memory; tiles that they share |
+//! | `bulk.rs`, `send.rs` | copies and reductions of bytes that lie one after the other; to another block of the cluster |
 //! | `rows.rs` | the rows of C of an MMA: what threads have of them, C as A of another one |
 //! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
 //! | `roles.rs` | warpgroups with roles of their own |
@@ -59,9 +60,11 @@ mod function;
 mod gemm;
 mod index;
 mod joined;
+mod launched;
 mod matrix;
 mod methods;
 mod mma_fragment;
+mod multicast;
 mod number;
 mod params;
 mod partition;
@@ -69,11 +72,13 @@ mod raw;
 mod ring;
 mod roles;
 mod rows;
+mod send;
 mod state;
 mod tensor;
 #[cfg(test)]
 mod tests;
 mod tma;
+mod tma_form;
 mod unit;
 mod warp;
 mod wgmma;
@@ -90,15 +95,19 @@ pub use formula::{Formula, LongInteger, Term};
 pub use fragment::Fragment;
 pub use index::Index;
 pub use joined::Joined;
+pub(super) use launched::{LaunchNumber, LaunchedLayout};
 pub use mma_fragment::MmaFragment;
+pub use multicast::Multicast;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
 pub(super) use params::FurtherNumber;
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
 pub use ring::{Ring, RingPlace, Stage};
 pub use rows::{AtomRows, c_as_a};
+pub use send::{SentSum, SentWord};
 pub use state::Builder;
 pub use tensor::{ArrayParam, Cluster, Global, ReadOnly, ReadWrite, Shared, Space, Tensor, Writable};
 pub use tma::{Tma, TmaInput, TmaOutput, TmaParam};
+pub(super) use tma_form::{Mapped, TmaForm};
 pub use unit::{Count, CountWord, Counted, UnitAxis};
 pub use wgmma::{Accumulators, WgmmaOperand};

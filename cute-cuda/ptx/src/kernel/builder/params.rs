@@ -4,8 +4,10 @@ use core::fmt;
 use core::marker::PhantomData;
 use std::sync::Arc;
 
+use cute_types::runtime::atom::TensorMap;
 use half::{bf16, f16};
 
+use super::launched::LaunchNumber;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
 use crate::index::Width;
@@ -334,6 +336,16 @@ impl<P: Params> TypedKernel<P> {
         let numbers: Vec<Register> = numbers.collect();
         body(&mut builder, handles, &numbers)?;
         Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })
+    }
+
+    /// The same for a launch of another shape, as [`Kernel::of_shape`].
+    pub(in crate::kernel) fn of_shape(
+        &self,
+        maps: Vec<(u64, TensorMap)>,
+        numbers: Vec<LaunchNumber>,
+        blocks: u32,
+    ) -> Result<TypedKernel<P>, KernelError> {
+        Ok(TypedKernel { kernel: self.kernel.of_shape(maps, numbers, blocks)?, takes: PhantomData })
     }
 
     /// The kernel without the types of its parameters: its text, its signature.

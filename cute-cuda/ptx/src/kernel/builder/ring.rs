@@ -7,10 +7,11 @@
 //! PTX ISA, "mbarrier". CuTe: `PipelineTmaAsync`, `PipelineState`.
 
 use super::index::Index;
+use super::multicast::{Multicast, Reach};
 use super::state::Builder;
 use crate::kernel::call::{self, Call};
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Line, Operand, Register, Sm90, Target, Type};
+use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Line, Operand, Reg, Register, Sm90, Target, Type};
 
 /// Bytes of a barrier.
 const BARRIER: u64 = 8;
@@ -25,6 +26,9 @@ pub struct Ring {
     barriers: Register,
     stages: u32,
     scope: u64,
+    /// Which blocks of a cluster get what one loads, and the set of the own block.
+    reach: Reach,
+    mask: Operand,
 }
 
 /// Where a role is in a ring: the next stage, and the phase of it.
@@ -35,6 +39,9 @@ pub struct RingPlace {
     parity: Register,
     scope: u64,
     produces: bool,
+    /// Of a consumer that gives stages back to several blocks: the barriers of the block that its thread tells, and whether it tells
+    /// one.
+    told: Option<(Register, Reg<bool>)>,
 }
 
 /// A stage of a ring, while it is filled or worked on.
@@ -45,6 +52,8 @@ pub struct Stage {
     pub(super) scope: u64,
     /// What comes into it, in bytes; `None` of a stage that is not to be filled.
     pub(super) bytes: Option<u64>,
+    /// Which blocks give it back to which.
+    pub(super) reach: Reach,
 }
 
 impl Stage {
@@ -72,6 +81,23 @@ impl Builder {
     #[track_caller]
     pub fn ring(&mut self, stages: u32, consumers: u32) -> Result<Ring, KernelError> {
         let _call = Call::begin();
+        self.ring_of_cluster(stages, consumers, &[])
+    }
+
+    /// As [`Builder::ring`], for stages into which blocks of the cluster load what they [share](Builder::multicast): a stage is full
+    /// when the parts of all blocks have come, and empty when so many warpgroups of each of these blocks have given it back.
+    ///
+    /// All blocks load the same number of stages. At the end of the kernel they meet: none of them ends while others may still
+    /// give a stage back to it.
+    ///
+    /// CuTe: `PipelineTmaAsync` with the shape of a cluster.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::ring`].
+    #[track_caller]
+    pub fn ring_of_cluster(&mut self, stages: u32, consumers: u32, shared: &[Multicast]) -> Result<Ring, KernelError> {
+        let _call = Call::begin();
         self.target_has("mbarrier.try_wait", Target::Sm90)?;
         if self.scopes.len() != 1 {
             return Err(KernelErrorKind::Scope.into());
@@ -80,21 +106,29 @@ impl Builder {
             let what = format!("a ring of {stages} stages for {consumers} consumers is none; take 1 to 1024 of each");
             return Err(KernelErrorKind::Shape { what }.into());
         }
+        let (reach, mask) = self.reached(shared)?;
+        let all = consumers * (WARPGROUP / WARP) as u32 * reach.blocks();
         let (_, barriers) = self.shared_array(BARRIER as usize, 2 * BARRIER * u64::from(stages));
         let thread = self.tid();
         let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(thread), Operand::Constant(0));
         self.when(first, |b| {
             for number in 0..2 * stages {
                 let at = Address { base: barriers, offset: (u64::from(number) * BARRIER) as i32 };
-                let arrivals = if number < stages { 1 } else { consumers * (WARPGROUP / WARP) as u32 };
+                let arrivals = if number < stages { 1 } else { all };
                 b.push_sm90(Sm90::BarrierInit { at, arrivals });
             }
             b.push_sm90(Sm90::FenceBarrierInit);
             Ok(())
         })?;
-        self.barrier();
+        if reach.blocks() > 1 {
+            // Others load into the stages, and arrive at the barriers.
+            self.cluster_barrier()?;
+            self.meets_at_end.get_or_insert(call::place());
+        } else {
+            self.barrier();
+        }
         let scope = self.scopes.last().copied().unwrap_or(0);
-        Ok(Ring { barriers, stages, scope })
+        Ok(Ring { barriers, stages, scope, reach, mask })
     }
 
     /// Where the thread that fills the stages of a ring begins: all are empty.
@@ -117,7 +151,25 @@ impl Builder {
     #[track_caller]
     pub fn consumer(&mut self, ring: &Ring) -> Result<RingPlace, KernelError> {
         let _call = Call::begin();
-        self.ring_place(ring, 0, false)
+        let place = self.ring_place(ring, 0, false)?;
+        let told = if ring.reach.blocks() > 1 { Some(self.told(ring)?) } else { None };
+        Ok(RingPlace { told, ..place })
+    }
+
+    /// The barriers of the block that a thread tells of stages that its warp gives back, and whether it tells one: lane `i` tells
+    /// block `i`.
+    fn told(&mut self, ring: &Ring) -> Result<(Register, Reg<bool>), KernelError> {
+        let thread = self.tid();
+        let lane = self.with_number(BinaryOp::And, thread, WARP - 1);
+        let of_lane = |to| Instruction::Binary { op: BinaryOp::Shr, to, a: ring.mask, b: lane.into() };
+        let bits = self.emitter.pure(Type::U32, of_lane);
+        let bit = self.with_number(BinaryOp::And, bits, 1);
+        let tells = self.compared(Comparison::Eq, Type::U32, bit.into(), Operand::Constant(1));
+        // Of the lanes that tell nobody, too, an address is to be one.
+        let block = self.with_number(BinaryOp::Min, lane, u64::from(self.grid.cluster) - 1);
+        let to = self.emitter.untyped(Type::U32);
+        self.push_sm90(Sm90::MapShared { to, from: ring.barriers, block: block.into() });
+        Ok((to, tells))
     }
 
     fn ring_place(&mut self, ring: &Ring, parity: u64, produces: bool) -> Result<RingPlace, KernelError> {
@@ -129,7 +181,7 @@ impl Builder {
         });
         self.flights.stage(start[0]);
         let scope = self.scopes.last().copied().unwrap_or(0);
-        Ok(RingPlace { ring: *ring, stage: start[0], parity: start[1], scope, produces })
+        Ok(RingPlace { ring: *ring, stage: start[0], parity: start[1], scope, produces, told: None })
     }
 
     /// The next stage, once it is empty, for one thread to have it filled: the body [loads](Builder::tma_load) into it, and the
@@ -175,7 +227,7 @@ impl Builder {
         self.is_at(place, true)?;
         self.scoped(|b| {
             let [full, empty] = b.barriers_of(place);
-            b.wait_phase(empty, place.parity);
+            b.wait_phase(empty, place.parity, place.ring.reach.blocks() > 1);
             let before = b.emitter.function().body.len();
             let mut stage = b.stage_of(place, full, Some(0));
             call.author(|| body(b, &mut stage))?;
@@ -216,14 +268,14 @@ impl Builder {
         self.is_at(place, false)?;
         self.scoped(|b| {
             let [full, empty] = b.barriers_of(place);
-            b.wait_phase(full, place.parity);
+            b.wait_phase(full, place.parity, false);
             let stage = b.stage_of(place, full, None);
             call.author(|| body(b, &stage))?;
             b.check_scope(stage.scope)?;
             if b.flights.reads_stage(place.stage) {
                 return Err(KernelErrorKind::InFlight { what: "a stage is given back" }.into());
             }
-            b.arrive_by_warps(empty)
+            b.arrive_by_warps(place, empty)
         })?;
         self.advance(place);
         Ok(())
@@ -240,7 +292,14 @@ impl Builder {
     }
 
     /// The first lane of each warp arrives: that a warp has waited for its multiplications says nothing of another one's.
-    fn arrive_by_warps(&mut self, at: Address) -> Result<(), KernelError> {
+    fn arrive_by_warps(&mut self, place: &RingPlace, at: Address) -> Result<(), KernelError> {
+        if let Some((base, tells)) = place.told {
+            return self.when(tells, |b| {
+                let at = Address { base: b.barrier_of(place, base), ..at };
+                b.push_sm90(Sm90::ArriveRemote { at });
+                Ok(())
+            });
+        }
         let thread = self.tid();
         let lane = self.with_number(BinaryOp::And, thread, WARP - 1);
         let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(lane), Operand::Constant(0));
@@ -252,23 +311,27 @@ impl Builder {
 
     /// The barriers of the stage that a role is at: of it being full, and of it being empty.
     fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
-        let (a, c) = (Operand::Register(place.stage), Operand::Register(place.ring.barriers));
-        let b = Operand::Constant(BARRIER);
-        let base = self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a, b, c });
+        let base = self.barrier_of(place, place.ring.barriers);
         [0, u64::from(place.ring.stages) * BARRIER].map(|offset| Address { base, offset: offset as i32 })
+    }
+
+    /// The barrier of the stage that a role is at, behind the first of them.
+    fn barrier_of(&mut self, place: &RingPlace, first: Register) -> Register {
+        let (a, b, c) = (Operand::Register(place.stage), Operand::Constant(BARRIER), Operand::Register(first));
+        self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a, b, c })
     }
 
     fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
         let index = self.index_of(place.stage, u64::from(place.ring.stages));
-        Stage { index, full, scope: index.scope, bytes }
+        Stage { index, full, scope: index.scope, bytes, reach: place.ring.reach }
     }
 
-    /// Waits until the phase of that parity has ended.
-    fn wait_phase(&mut self, at: Address, parity: Register) {
+    /// Waits until the phase of that parity has ended; `of_cluster`, threads of other blocks have to do with that.
+    fn wait_phase(&mut self, at: Address, parity: Register, of_cluster: bool) {
         let again = self.emitter.label();
         self.emitter.place(again);
         let to = self.emitter.untyped(Type::Pred);
-        self.push_sm90(Sm90::TryWait { to, at, parity: Operand::Register(parity) });
+        self.push_sm90(Sm90::TryWait { to, at, parity: Operand::Register(parity), of_cluster });
         self.emitter.push(Instruction::BranchUnless { to: again, when: to });
     }
 

@@ -8,13 +8,14 @@ use cute_types::runtime::atom::TensorMap;
 
 use super::emitter::Emitter;
 use super::flights::Flights;
-use crate::kernel::call::Call;
+use super::launched::LaunchNumber;
+use crate::kernel::call::{Call, Place};
 use crate::kernel::entry::{Blocks, Extent, Kernel};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{Grid, Units};
 use crate::kernel::limits::MOST_COUNT;
 use crate::kernel::signature::{Element, Length, Signature};
-use crate::ptx::{Register, Target, Type};
+use crate::ptx::{Instruction, Line, Register, Sm90, Target, Type};
 
 /// A parameter that is an array: what the accesses of the kernel ask of it.
 #[derive(Clone, Debug)]
@@ -96,6 +97,10 @@ pub struct Builder {
     pub(super) loops: u32,
     /// What multiplications of the warpgroup write.
     pub(super) flights: Flights,
+    /// Numbers that the kernel is launched with beside its arguments, in the order of their parameters.
+    pub(super) launched: Vec<(LaunchNumber, Register)>,
+    /// The blocks of a cluster meet at the end, for what was asked for there.
+    pub(super) meets_at_end: Option<Place>,
 }
 
 /// Scalars by their places among the parameters, with the most that each may be.
@@ -147,6 +152,8 @@ impl Builder {
             refused,
             loops,
             flights,
+            launched: Vec::new(),
+            meets_at_end: None,
         })
     }
 
@@ -216,9 +223,14 @@ impl Builder {
         if let Some(refused) = self.refused {
             return Err(refused);
         }
+        if let Some(place) = self.meets_at_end {
+            let instruction = Instruction::Sm90(Sm90::ClusterBarrier);
+            self.emitter.function().body.push(Line { instruction, origin: Some(place) });
+        }
         self.emitter.function().place_shared(self.target)?;
         let (blocks, bounds) = self.blocks()?;
-        let Builder { mut emitter, grid, target, arrays, mut params, .. } = self;
+        let Builder { mut emitter, grid, target, arrays, mut params, launched, .. } = self;
+        let launched: Vec<LaunchNumber> = launched.into_iter().map(|(number, _)| number).collect();
         if let Some(array) = arrays.iter().find(|array| array.by_map && array.map.is_none()) {
             let what = format!(
                 "`{}` is a tensor map, and the kernel does not say of what; give it a layout by `tma`",
@@ -248,7 +260,9 @@ impl Builder {
             }
         });
         // What a launch is checked against has to be what the kernel reads.
-        let (listed, declared) = (&emitter.function().parameters, signature.ptx_parameters());
+        let mut declared = signature.ptx_parameters();
+        declared.extend(launched.iter().map(|number| (number.name.clone(), Type::U32)));
+        let listed = &emitter.function().parameters;
         if *listed != declared {
             let other = declared.into_iter().zip(listed.iter().map(Some).chain(core::iter::repeat(None)));
             let name = other.filter(|(own, listed)| Some(own) != *listed).map(|(own, _)| own.0).next();
@@ -256,6 +270,6 @@ impl Builder {
         }
         let mut function = emitter.finish();
         function.drop_unread_params();
-        Ok(Kernel::new(function, target, signature, blocks, grid.threads))
+        Ok(Kernel::new(function, target, signature, blocks, grid.threads).with_numbers(launched))
     }
 }

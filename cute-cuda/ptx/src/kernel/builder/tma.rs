@@ -4,20 +4,21 @@ use core::fmt;
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use cute_types::runtime::atom::{SmemSwizzle, TmaCopy, TmaPartition};
-use cute_types::runtime::{ComposedLayout, CoordLayout, RuntimeLayout, ScaledBasis, Tiler};
+use cute_types::runtime::atom::{SmemSwizzle, TmaCopy};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::index::Index;
+use super::multicast::{Cast, Multicast};
 use super::params::{Param, sealed};
 use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
-use crate::index::IndexError;
+use super::tma_form::{Mapped, TmaForm};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::{Arg, Data};
-use crate::ptx::{Address, Instruction, Operand, Register, Sm90, Target, Type};
+use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Sm90, Target, Type};
 
 /// Each instruction begins at a multiple of so many bytes of shared memory.
 const PLACED: u64 = 128;
@@ -75,9 +76,9 @@ pub struct Tma<T, S> {
     /// The address of the tensor map.
     map: Register,
     copy: TmaCopy,
-    partition: TmaPartition,
-    /// The extents of a tile.
-    tile: Vec<i64>,
+    form: TmaForm,
+    /// What of a tile this block loads, where others load the rest.
+    cast: Option<Cast>,
     scope: u64,
     holds: PhantomData<(T, S)>,
 }
@@ -89,6 +90,11 @@ impl<T, S> fmt::Debug for Tma<T, S> {
 }
 
 impl<T, S> Tma<T, S> {
+    /// What the text has of it.
+    pub(in crate::kernel) fn form(&self) -> &TmaForm {
+        &self.form
+    }
+
     /// The copy: its tensor map, its instructions.
     pub fn copy(&self) -> &TmaCopy {
         &self.copy
@@ -185,6 +191,62 @@ impl Builder {
         shared: impl KernelLayout,
     ) -> Result<Tma<T, S>, KernelError> {
         let _call = Call::about(&self.name_of(array.number));
+        self.tma_by(array, layout, tile, shared, 1)
+    }
+
+    /// As [`Builder::tma`], of tiles that blocks of the cluster [share](Builder::multicast): each loads a part of each tile, and all
+    /// get it. The boxes of a tile are divided from their last mode on, which so many blocks have to divide.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Grid, TmaInput, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// # use cute_types::runtime::atom::GmmaLayout;
+    /// let refused = |rows: i64, blocks: usize| {
+    ///     let grid = Grid::new(128, blocks as u32).in_clusters(blocks as u32);
+    ///     let kernel = TypedKernel::<(TmaInput<half::bf16>,)>::build("k", ["b"], grid, Target::Sm90a, |b, (from,)| {
+    ///         let shared = b.multicast(layout!(blocks:1), 0)?;
+    ///         let tile = GmmaLayout::k_sw128(16)?.tile_to_shape((rows, 64))?;
+    ///         b.tma_multicast(from, layout!((640,512):(512,1)), &[rows, 64], tile, &shared).map(drop)
+    ///     });
+    ///     kernel.map(drop).map_err(|error| error.kind().to_string())
+    /// };
+    /// assert_eq!(refused(64, 2), Ok(()));
+    /// assert_eq!(
+    ///     refused(64, 3).unwrap_err(),
+    ///     "tma: 3 CTAs do not divide mode 1 of the box, of 64 elements, nor it them",
+    /// );
+    /// ```
+    ///
+    /// CuTe: `make_tma_copy` with a cluster size.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::tma`], and [`KernelErrorKind::Layout`] for a tile that the blocks do not divide.
+    #[track_caller]
+    pub fn tma_multicast<T: Data>(
+        &mut self,
+        array: TmaParam<T, ReadOnly>,
+        layout: impl KernelLayout,
+        tile: &[i64],
+        shared: impl KernelLayout,
+        multicast: &Multicast,
+    ) -> Result<Tma<T, ReadOnly>, KernelError> {
+        let _call = Call::about(&self.name_of(array.number));
+        let tma = self.tma_by(array, layout, tile, shared, i64::from(multicast.blocks()))?;
+        let (steps, elements) = tma.form.parts();
+        let cast = self.cast(multicast, steps.to_vec(), elements * T::BYTES)?;
+        Ok(Tma { cast, ..tma })
+    }
+
+    fn tma_by<T: Data, S: Global>(
+        &mut self,
+        array: TmaParam<T, S>,
+        layout: impl KernelLayout,
+        tile: &[i64],
+        shared: impl KernelLayout,
+        blocks: i64,
+    ) -> Result<Tma<T, S>, KernelError> {
         self.target_has("cp.async.bulk.tensor", Target::Sm90)?;
         self.check_scope(array.scope)?;
         if self.arrays.get(array.number).is_some_and(|needs| !needs.by_map) {
@@ -192,44 +254,27 @@ impl Builder {
                 "a parameter is read by its address already, and is no tensor map; take one for each".to_string();
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        let layout = layout.into_composed()?;
-        let strided = layout.to_strided().ok_or_else(|| KernelErrorKind::Shape {
-            what: format!("{layout} is no layout of a tensor map: it has a swizzle or a base offset"),
-        })?;
-        for (mode, &size) in tile.iter().enumerate().take(strided.rank()) {
-            // A tensor map leaves such a mode out, and what is past its end would not be 0.
-            if strided.mode(mode)?.size() == 1 && size > 1 {
-                let what =
-                    format!("mode {mode} of {strided} has one element, and a tile {size}; take a tile of one along it");
-                return Err(KernelErrorKind::Shape { what }.into());
-            }
-        }
-        let tiler = Tiler::ByMode(tile.iter().map(|&size| Tiler::Int(size)).collect());
-        let copy = TmaCopy::new(strided, shared.into_composed()?, &tiler, i64::from(T::TYPE.bits()))?;
-        let partition = copy.partition(0)?;
-        // A coordinate is a number with a sign, of 32 bits, and a tile may begin past the end.
-        if let Some(extent) = copy.tensor_map().global_dim().iter().find(|extent| **extent >= 1 << 31) {
-            return Err(IndexError::Limit { most: 1 << 31, found: extent.unsigned_abs() }.into());
-        }
+        let (layout, shared) = (layout.into_composed()?, shared.into_composed()?);
+        let Mapped { copy, form, length } = Mapped::new::<T>(&layout, tile, shared, blocks)?;
         let needs = self.arrays.get_mut(array.number).ok_or(KernelErrorKind::Scope)?;
-        needs.length = needs.length.max(strided.cosize().unsigned_abs());
+        needs.length = needs.length.max(length);
         if needs.map.replace(copy.tensor_map().clone()).is_some() {
             let what = format!("`{}` is a tensor map already; take a parameter for each", needs.name);
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        let map = needs.base;
-        Ok(Tma { map, copy, partition, tile: tile.to_vec(), scope: array.scope, holds: PhantomData })
+        Ok(Tma { map: needs.base, copy, form, cast: None, scope: array.scope, holds: PhantomData })
     }
 
     /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The tile is
-    /// named by its coordinate among the tiles of the tensor.
+    /// named by its coordinate among the tiles of the tensor. Of one that blocks of the cluster [share](Builder::multicast), this block
+    /// loads its part, the others load theirs, and the stage is full when all of them have come.
     ///
     /// PTX ISA, "cp.async.bulk.tensor".
     ///
     /// # Errors
     ///
-    /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, or the tile does not begin where
-    /// the pattern of the swizzle does; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
+    /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, the tile does not begin where
+    /// the pattern of the swizzle does, or blocks get the tile that the [ring](Builder::ring_of_cluster) is not for; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
     /// for what is of elsewhere, and for a stage that is not being [produced](Builder::produce).
     #[track_caller]
     pub fn tma_load<T: Data>(
@@ -241,11 +286,22 @@ impl Builder {
     ) -> Result<(), KernelError> {
         let _call = Call::about(&to.name);
         self.check_scope(stage.scope)?;
+        if let Some(Cast { reach, .. }) = &from.cast
+            && !stage.reach.has(*reach)
+        {
+            let what = format!(
+                "a tile goes to {} blocks of the cluster, and a stage of the ring is given back by {}, not by those; make \
+                 the ring by `ring_of_cluster`, for what they share",
+                reach.blocks(),
+                stage.reach.blocks()
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
         let bytes = stage.bytes.as_mut().ok_or(KernelErrorKind::Scope)?;
-        *bytes = bytes.saturating_add(from.copy.transaction_bytes().unsigned_abs());
-        let barrier = stage.full;
+        *bytes = bytes.saturating_add(from.form.bytes());
+        let (barrier, multicast) = (stage.full, from.cast.as_ref().map(|cast| cast.mask));
         for (coordinates, to) in self.instructions(from, tile, to)? {
-            self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast: None });
+            self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast });
         }
         Ok(())
     }
@@ -333,42 +389,26 @@ impl Builder {
         shared: &Tensor<T, Shared>,
     ) -> Result<Vec<(Vec<Operand>, Address)>, KernelError> {
         self.check_scope(tma.scope)?;
-        let wanted = tma.copy.shared();
+        let form = &tma.form;
         let found = ComposedLayout::new(shared.swizzle, 0, shared.layout.clone())?;
-        if (wanted.swizzle(), wanted.layout()) != (found.swizzle(), found.layout()) || wanted.base_offset() != 0 {
-            let what = format!("shared memory has the layout {found}, and the tensor map is for tiles of {wanted}");
-            return Err(KernelErrorKind::Shape { what }.into());
-        }
-        let base = self.start_of_pattern(shared, tma.copy.tensor_map().swizzle())?;
-        let (first, tiles) = (tma.partition.instruction(0, 0)?, tma.partition.global().mode(1)?);
-        let modes = first.coord().modes().len();
-        let tiles: Vec<CoordLayout> = (0..tiles.rank()).map(|mode| tiles.mode(mode)).collect::<Result<_, _>>()?;
-        if tiles.len() != tile.len() {
-            return Err(KernelErrorKind::Modes { wanted: tiles.len(), found: tile.len() }.into());
-        }
-        let mut along = vec![Vec::new(); modes];
-        for (place, (tiles, &index)) in tiles.iter().zip(tile).enumerate() {
-            let of_tensor = tma.copy.tensor().mode(place)?.flat_modes();
-            let size = tma.tile.get(place).copied().unwrap_or(1);
-            for (mode, parts) in along.iter_mut().enumerate() {
-                let leaf = |basis: &ScaledBasis| if basis.path().first() == Some(&mode) { basis.value() } else { 0 };
-                let steps = match &of_tensor[..] {
-                    [(_, basis)] => steps_on(size.saturating_mul(leaf(basis)), index)?,
-                    _ => steps_within(tiles, leaf, place, index)?,
-                };
-                parts.extend(steps.map(|steps| (steps, index)));
-            }
+        form.is_of(&found)?;
+        let mut base = self.start_of_pattern(shared, form.swizzle())?;
+        let mut along = form.along(tile)?;
+        if let Some(Cast { own, steps, bytes, .. }) = &tma.cast {
+            along.iter_mut().zip(steps).for_each(|(parts, steps)| parts.push((steps.clone(), *own)));
+            let apart = RuntimeLayout::new(form.blocks(), *bytes as i64)?;
+            let offset = self.sum(&[(apart, *own)], 0, |_, place| Ok(place))?;
+            let sum = |to| Instruction::Binary { op: BinaryOp::Add, to, a: base.base.into(), b: offset };
+            base.base = self.emitter.pure(Type::U32, sum);
         }
         let mut list = Vec::new();
-        for number in 0..tma.copy.instructions() {
-            let instruction = tma.partition.instruction(number, 0)?;
-            let begins: Vec<i64> = instruction.coord().modes().iter().map(|mode| mode.leaves().sum()).collect();
+        for (begins, offset) in form.instructions() {
             let coordinates = along.iter().zip(begins).map(|(parts, begin)| {
-                let fixed = super::index::constant(parts).saturating_add(begin.unsigned_abs());
+                let fixed = super::index::constant(parts).saturating_add(*begin);
                 self.sum(parts, fixed, |_, place| Ok(place))
             });
             let coordinates = coordinates.collect::<Result<Vec<_>, _>>()?;
-            let offset = instruction.offset().unsigned_abs() * T::BYTES;
+            let offset = offset * T::BYTES;
             list.push((coordinates, Address { offset: base.offset + offset as i32, ..base }));
         }
         Ok(list)
@@ -411,40 +451,4 @@ impl Builder {
     pub(super) fn whole_address(&mut self, at: Address) -> Register {
         self.sum_of(at.base, at.offset as u64)
     }
-}
-
-/// How far tiles are apart in a mode of the tensor map, of a mode of the tensor that is one leaf: they go on past its end. `None`
-/// where they are not apart.
-fn steps_on(step: i64, index: Index) -> Result<Option<RuntimeLayout>, KernelError> {
-    if step == 0 {
-        return Ok(None);
-    }
-    let extent = i64::try_from(index.limit).map_err(|_| IndexError::Overflow)?.max(1);
-    // A coordinate has 31 bits and a sign.
-    if extent.checked_mul(step).is_none_or(|end| end >= 1 << 31) {
-        return Err(IndexError::Limit { most: 1 << 31, found: index.limit }.into());
-    }
-    Ok(Some(RuntimeLayout::new(extent, step)?))
-}
-
-/// The same of a mode with several leaves, which the index has to stay in.
-fn steps_within(
-    tiles: &CoordLayout,
-    leaf: impl Fn(&ScaledBasis) -> i64,
-    place: usize,
-    index: Index,
-) -> Result<Option<RuntimeLayout>, KernelError> {
-    let leaves: Vec<(i64, i64)> =
-        tiles.flat_modes().into_iter().map(|(extent, basis)| (extent, leaf(&basis))).collect();
-    let size: i64 = leaves.iter().map(|(extent, _)| extent).product();
-    if index.limit > size.unsigned_abs() {
-        return Err(KernelErrorKind::Coordinate { mode: place, size: size.unsigned_abs(), limit: index.limit }.into());
-    }
-    if leaves.iter().all(|(_, step)| *step == 0) {
-        return Ok(None);
-    }
-    let modes: Vec<RuntimeLayout> =
-        leaves.iter().map(|&(extent, step)| RuntimeLayout::new(extent, step)).collect::<Result<_, _>>()?;
-    let nested = RuntimeLayout::make_layout(&modes)?;
-    Ok(Some(RuntimeLayout::make_layout(&[nested])?))
 }

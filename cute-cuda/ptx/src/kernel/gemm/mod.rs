@@ -26,6 +26,7 @@ mod ways;
 pub use self::device::GemmDevice;
 pub use self::elements::{Factor, Product, Scale, ScaleOf};
 pub(super) use self::extents::{tiles_of, with_batches};
+pub(super) use self::product::Planned;
 pub use self::product::{FusedGemm, Gemm, Matrices, Scaled};
 pub use self::reads::GemmRead;
 pub use self::warpgroups::{GemmPlan, GemmSchedule};

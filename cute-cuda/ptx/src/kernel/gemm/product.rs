@@ -2,10 +2,13 @@
 
 use core::marker::PhantomData;
 
+use cute_types::runtime::ComposedLayout;
+
 use super::device::GemmDevice;
 use super::elements::{Factor, Product, ScaleOf};
 use super::given::{Fused, Given};
 use super::reads::GemmRead;
+use super::warpgroups::{Launch, Written};
 use super::ways::{GemmWay, Problem};
 use crate::kernel::builder::{Builder, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
 use crate::kernel::call::Call;
@@ -84,7 +87,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        Gemm::plain(Problem::chosen::<T, D>(layouts, None, device.into())?)
+        Gemm::plain(&Problem::chosen::<T, D>(layouts, None, device.into())?)
     }
 
     /// The kernel by a plan of one's own.
@@ -103,11 +106,11 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     ) -> Result<Gemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        Gemm::plain(Problem::new::<T, D>(layouts, None, way.into())?)
+        Gemm::plain(&Problem::new::<T, D>(layouts, None, way.into())?)
     }
 
     #[track_caller]
-    fn plain(problem: Problem) -> Result<Gemm<T, D>, KernelError> {
+    fn plain(problem: &Problem) -> Result<Gemm<T, D>, KernelError> {
         let (grid, target) = (problem.grid()?, problem.target());
         let kernel = TypedKernel::build(NAME, ["a", "b", "d"], grid, target, |builder, (a, b, d)| {
             problem.write(builder, Given { factors: [a, b], d, c: None, fused: None })
@@ -148,7 +151,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
         let _call = Call::begin();
         let (layouts, c) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], c.into_composed()?);
-        Gemm::of_scaled(Problem::chosen::<T, D>(layouts, Some(c), device.into())?)
+        Gemm::of_scaled(&Problem::chosen::<T, D>(layouts, Some(c), device.into())?)
     }
 
     /// The same by a plan of one's own.
@@ -166,11 +169,11 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
-        Gemm::of_scaled(Problem::new::<T, D>(layouts, Some(c.into_composed()?), way.into())?)
+        Gemm::of_scaled(&Problem::new::<T, D>(layouts, Some(c.into_composed()?), way.into())?)
     }
 
     #[track_caller]
-    fn of_scaled(problem: Problem) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
+    fn of_scaled(problem: &Problem) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
         let (grid, target) = (problem.grid()?, problem.target());
         let names = ["a", "b", "c", "d", "alpha", "beta"];
         let kernel = TypedKernel::build(NAME, names, grid, target, |builder, (a, b, c, d, alpha, beta)| {
@@ -237,12 +240,47 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
             let fused: Fused<'_, _> = Box::new(|b, place, sum| call.author(|| each(b, &at_hand, place, sum)));
             problem.write(builder, Given { factors: [a, b], d, c: None, fused: Some(fused) })
         })?;
-        Ok(Gemm::of(kernel, problem))
+        Ok(Gemm::of(kernel, &problem))
+    }
+}
+
+/// A product whose text may be there already: [`Gemm::new`] in two steps.
+pub(in crate::kernel) struct Planned<T, D> {
+    problem: Problem,
+    launch: Option<Launch>,
+    of: PhantomData<fn(T, D)>,
+}
+
+impl<T: Factor, D: Product<T::Sum>> Planned<T, D> {
+    /// The way and the plan of [`Gemm::new`].
+    pub(in crate::kernel) fn new(
+        layouts: [ComposedLayout; 3],
+        device: GemmDevice,
+    ) -> Result<Planned<T, D>, KernelError> {
+        let problem = Problem::chosen::<T, D>(layouts, None, device)?;
+        let launch = problem.launch::<T, D>();
+        Ok(Planned { problem, launch, of: PhantomData })
+    }
+
+    /// What the text depends on, where that is not the extents.
+    pub(in crate::kernel) fn written(&self) -> Option<&Written> {
+        self.launch.as_ref().map(|launch| &launch.written)
+    }
+
+    /// Writes the text.
+    pub(in crate::kernel) fn write(&self) -> Result<Gemm<T, D>, KernelError> {
+        Gemm::plain(&self.problem)
+    }
+
+    /// The product by the text of another one, of which what was [written](Planned::written) is the same.
+    pub(in crate::kernel) fn by(self, known: &Gemm<T, D>) -> Result<Gemm<T, D>, KernelError> {
+        let Some(Launch { maps, numbers, blocks, .. }) = self.launch else { return Gemm::plain(&self.problem) };
+        Ok(Gemm::of(known.kernel.of_shape(maps, numbers, blocks)?, &self.problem))
     }
 }
 
 impl<T, D, P: Params> Gemm<T, D, P> {
-    fn of(kernel: TypedKernel<P>, problem: Problem) -> Gemm<T, D, P> {
+    fn of(kernel: TypedKernel<P>, problem: &Problem) -> Gemm<T, D, P> {
         Gemm { kernel, reads: problem.reads(), way: problem.way(), of: PhantomData }
     }
 

@@ -136,10 +136,19 @@ impl Problem {
         }
     }
 
-    pub(super) fn way(self) -> GemmWay {
+    pub(super) fn way(&self) -> GemmWay {
         match self {
-            Problem::Warpgroups(problem) => problem.plan.into(),
-            Problem::Warps(problem) => problem.plan.into(),
+            Problem::Warpgroups(problem) => problem.plan.clone().into(),
+            Problem::Warps(problem) => problem.plan.clone().into(),
+        }
+    }
+
+    /// What its text is launched with, where that does not depend on the extents. Nothing where it does, and where it is refused, for
+    /// what writing it says.
+    pub(super) fn launch<T: Data, D: Data>(&self) -> Option<warpgroups::Launch> {
+        match self {
+            Problem::Warpgroups(problem) => problem.launch::<T, D>().ok(),
+            Problem::Warps(_) => None,
         }
     }
 

@@ -5,12 +5,15 @@ use cute_types::runtime::atom::MmaAtom;
 
 use super::plan::{ROWS, STAGES_OF_C};
 use super::problem::{Problem, column};
+use super::shape::Shape;
 use crate::kernel::builder::{Builder, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Product, Scale};
-use crate::kernel::gemm::given::GivenC;
 use crate::kernel::signature::Data;
 use crate::ptx::Reg;
+
+/// C as a tensor map, alpha and beta.
+pub(super) type MappedC<D, X> = (Tma<D, ReadOnly>, Reg<X>, Reg<X>);
 
 /// C, and what the sums and it are multiplied by.
 pub(super) struct Addend<D, X> {
@@ -19,7 +22,7 @@ pub(super) struct Addend<D, X> {
     ring: Ring,
     alpha: Reg<X>,
     beta: Reg<X>,
-    /// Tiles along N, parts of a tile, pieces of a part: what is stored at once, of all consumers.
+    /// Tiles along N at most, parts of a tile, pieces of a part: what is stored at once, of all consumers.
     pieces: [i64; 3],
     width: i64,
 }
@@ -29,14 +32,14 @@ impl<D: Data, X: Scale> Addend<D, X> {
     pub(super) fn new(
         b: &mut Builder,
         problem: &Problem,
-        c: Option<GivenC<D, X>>,
+        shape: &Shape,
+        c: Option<MappedC<D, X>>,
     ) -> Result<Option<Addend<D, X>>, KernelError> {
-        let (Some((param, alpha, beta)), Some((layout, shared))) = (c, &problem.c) else { return Ok(None) };
-        let (rows, width) = (problem.plan.tile[0], problem.width::<D>());
+        let (Some((c, alpha, beta)), Some((_, shared))) = (c, &problem.c) else { return Ok(None) };
         let stages = b.shared::<D>(shared)?;
-        let c = b.tma(param, layout, &[rows, width], shared.take(0, 2)?)?;
         let ring = b.ring(STAGES_OF_C as u32, problem.plan.consumers())?;
-        Ok(Some(Addend { c, stages, ring, alpha, beta, pieces: problem.pieces::<D>(), width }))
+        let (pieces, width) = (problem.pieces::<D>(shape), problem.width::<D>());
+        Ok(Some(Addend { c, stages, ring, alpha, beta, pieces, width }))
     }
 
     pub(super) fn ring(&self) -> &Ring {

@@ -1,12 +1,13 @@
 //! The kernel: one thread has tiles of A and B copied into the stages of a ring, warpgroups multiply them.
 
-use cute_types::runtime::{RuntimeLayout, Tiler};
+use cute_types::runtime::Tiler;
 
 use super::addend::Addend;
 use super::epilogue::{At, Epilogue};
 use super::parts::Parts;
 use super::plan::ROWS;
 use super::problem::Problem;
+use super::shape::{Forms, Shape};
 use crate::kernel::builder::Builder;
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Factor, Product, Scale};
@@ -26,25 +27,31 @@ impl Problem {
         let Problem { plan, layouts, shared, atom, .. } = self;
         let [rows, columns, depth] = plan.tile;
         let rows_of_one = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(depth)]);
-        let (turns, part) = (self.turns(), self.part(b)?);
-        let of_part = RuntimeLayout::new((i64::from(plan.split), turns), (turns, 1))?;
-        let [tile_a, tile_b] = [&shared[0], &shared[1]].map(|stages| stages.take(0, 2));
+        let part = self.part(b)?;
+        let [tile_a, tile_b, tile_d] = [&shared[0], &shared[1], &shared[2]].map(|stages| stages.take(0, 2));
         let [a, right] = given.factors;
         let a = b.tma(a, &layouts[0], &[rows, depth], tile_a?)?;
         let right = b.tma(right, &layouts[1], &[columns, depth], tile_b?)?;
+        let d = b.tma(given.d, &layouts[2], &[ROWS, self.width::<D>()], tile_d?)?;
+        let c = given.c.zip(self.c.as_ref()).map(|((c, alpha, beta), (layout, shared))| {
+            Ok::<_, KernelError>((b.tma(c, layout, &[rows, self.width::<D>()], shared.take(0, 2)?)?, alpha, beta))
+        });
+        let c = c.transpose()?;
+        let of_c = c.as_ref().map(|(c, ..)| c.form());
+        let shape = Shape::new(self, &Forms { a: a.form(), b: right.form(), d: d.form(), c: of_c })?;
+        shape.declare(b)?;
         let (stages_a, stages_b) = (b.shared::<T>(&shared[0])?, b.shared::<T>(&shared[1])?);
-        let mut epilogue = Epilogue::new(b, self, given.d, given.fused)?;
+        let mut epilogue = Epilogue::new(b, self, &shape, d, given.fused)?;
         let ring = b.ring(plan.stages, plan.consumers())?;
-        let addend = Addend::new(b, self, given.c)?;
+        let addend = Addend::new(b, self, &shape, c)?;
         let parts = Parts::new(b, self)?;
         b.specialised(
             plan.registers,
             |b, thread| {
                 let mut place = b.producer(&ring)?;
                 let mut of_c = addend.as_ref().map(|addend| b.producer(addend.ring())).transpose()?;
-                self.for_each_tile_of_one(b, thread, |b, [m, n, l]| {
-                    b.repeat(turns.unsigned_abs(), |b, k| {
-                        let k = b.index(&of_part, &[part, k])?;
+                shape.for_each_tile_of_one(b, (thread, plan.split), |b, [m, n, l]| {
+                    shape.for_each_turn(b, part, |b, k| {
                         b.produce(&mut place, |b, stage| {
                             b.tma_load(&a, &[m, k, l], &stages_a.at(2, stage.index())?, stage)?;
                             b.tma_load(&right, &[n, k, l], &stages_b.at(2, stage.index())?, stage)
@@ -57,8 +64,8 @@ impl Problem {
                 let mut place = b.consumer(&ring)?;
                 let mut of_c = addend.as_ref().map(|addend| b.consumer(addend.ring())).transpose()?;
                 let sums = b.accumulators::<T::Sum>(atom, 1)?;
-                self.for_each_tile(b, |b, tile| {
-                    b.repeat(turns.unsigned_abs(), |b, k| {
+                shape.for_each_tile(b, |b, tile| {
+                    shape.for_each_turn(b, 0.into(), |b, k| {
                         b.consume(&mut place, |b, stage| {
                             let (a, right) = (stages_a.at(2, stage.index())?, stages_b.at(2, stage.index())?);
                             let a = a.local_tile(&rows_of_one, &[Some(consumer), Some(0.into())])?;

@@ -6,7 +6,8 @@ use cute_types::runtime::atom::MmaAtom;
 use super::addend::Addend;
 use super::plan::{BUFFERS, ROWS};
 use super::problem::{Problem, column};
-use crate::kernel::builder::{Builder, Fragment, Index, ReadWrite, RingPlace, Shared, Tensor, Tma, TmaParam};
+use super::shape::Shape;
+use crate::kernel::builder::{Builder, Fragment, Index, ReadWrite, RingPlace, Shared, Tensor, Tma};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::elements::{Product, Scale};
 use crate::kernel::gemm::given::Fused;
@@ -19,13 +20,15 @@ pub(super) struct Epilogue<'f, D, X> {
     buffers: Tensor<D, Shared>,
     /// An atom of the columns of a buffer: where each thread has its values of them.
     piece: MmaAtom,
-    /// The extents of a tile, and columns of a buffer; tiles along M, consumers of a block.
+    /// The extents of a tile, and columns of a buffer; tiles along M at most, consumers of a block.
     tile: [i64; 2],
     width: i64,
     rows: [i64; 2],
-    /// Tiles along N, parts of their columns, pieces of a part.
+    /// Tiles along N at most, parts of their columns, pieces of a part.
     pieces: [i64; 3],
     fused: Option<Fused<'f, X>>,
+    /// What rows, columns and products of this shape are below, which a closure is told.
+    below: [u64; 3],
     swapped: bool,
 }
 
@@ -43,17 +46,20 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
     pub(super) fn new(
         b: &mut Builder,
         problem: &Problem,
-        d: TmaParam<D, ReadWrite>,
+        shape: &Shape,
+        d: Tma<D, ReadWrite>,
         fused: Option<Fused<'f, X>>,
     ) -> Result<Epilogue<'f, D, X>, KernelError> {
         let buffers = b.shared::<D>(&problem.shared[2])?;
         let width = problem.width::<D>();
-        let d = b.tma(d, &problem.layouts[2], &[ROWS, width], problem.shared[2].take(0, 2)?)?;
         let piece = MmaAtom::named(&format!("SM90_64x{width}x16_F32BF16BF16_SS<K,K>"));
         let piece = piece.map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
-        let (tile, tiles) = ([problem.plan.tile[0], problem.plan.tile[1]], problem.plan.tiles(problem.extents));
-        let (rows, pieces) = ([tiles[0], i64::from(problem.plan.consumers())], problem.pieces::<D>());
-        Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, fused, swapped: problem.plan.swapped })
+        let tile = [problem.plan.tile[0], problem.plan.tile[1]];
+        let rows = [shape.most()[0] as i64, i64::from(problem.plan.consumers())];
+        let pieces = problem.pieces::<D>(shape);
+        let ([m, n], l) = (problem.plan.tiles(problem.extents), problem.extents.batches);
+        let below = [m * tile[0], n * tile[1], l].map(i64::unsigned_abs);
+        Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, fused, below, swapped: problem.plan.swapped })
     }
 
     /// Stores what a consumer has of a tile: of the block's part of it.
@@ -111,6 +117,7 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
     fn fuse(&mut self, b: &mut Builder, values: &Fragment<X>, at: At, piece: i64) -> Result<Fragment<X>, KernelError> {
         let Some(fused) = &mut self.fused else { return Ok(values.clone()) };
         let At { tile: [m, n, batch], consumer, thread, part } = at;
+        let batch = batch.known_below(self.below[2]);
         // Of a value of a thread, the row and the column in the piece.
         let place = |strides: (i64, i64)| -> Result<RuntimeLayout, KernelError> {
             Ok(RuntimeLayout::new((ROWS, self.width), strides)?.composition(self.piece.c())?)
@@ -128,8 +135,9 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
         let (rows, columns) = (RuntimeLayout::make_layout(&rows)?, RuntimeLayout::make_layout(&columns)?);
         let mut images = Vec::new();
         for (value, sum) in (0..).zip(values.registers()) {
-            let row = b.index(&rows, &[m, consumer, thread, Index::from(value)])?;
+            let row = b.index(&rows, &[m, consumer, thread, Index::from(value)])?.known_below(self.below[0]);
             let column = b.index(&columns, &[n, part, Index::from(piece as u32), thread, Index::from(value)])?;
+            let column = column.known_below(self.below[1]);
             images.push(fused(b, if self.swapped { [column, row, batch] } else { [row, column, batch] }, sum)?);
         }
         Fragment::of(images)

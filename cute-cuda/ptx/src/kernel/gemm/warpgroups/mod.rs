@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `plan.rs` | tiles, stages, and who computes what |
 //! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
-//! | `problem.rs` | the layouts of a product, in memory and in shared memory, and the order of its tiles |
+//! | `problem.rs` | the layouts of a product, in memory and in shared memory |
+//! | `shape.rs` | what of them a kernel is launched with, and the order of the tiles |
 //! | `body.rs` | the kernel: who copies, who multiplies |
 //! | `parts.rs` | K in parts, whose sums the blocks of a cluster exchange |
 //! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
@@ -16,7 +17,9 @@ mod parts;
 mod plan;
 mod problem;
 mod schedule;
+mod shape;
 
 pub use self::plan::GemmPlan;
 pub(super) use self::problem::Problem;
 pub use self::schedule::GemmSchedule;
+pub(super) use self::shape::{Launch, Written};

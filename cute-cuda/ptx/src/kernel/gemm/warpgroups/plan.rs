@@ -2,8 +2,8 @@
 
 use core::fmt;
 
+use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
@@ -42,7 +42,7 @@ struct Shape {
 }
 
 /// How a product is computed: the tile of a block, the stages between memory and multiplications, the order of the tiles.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GemmPlan {
     /// The extents of a tile along M, N and K.
     pub tile: [i64; 3],
@@ -200,16 +200,6 @@ impl GemmPlan {
     /// Tiles along M and N.
     pub(super) fn tiles(&self, extents: Extents) -> [i64; 2] {
         [tiles_of(extents.m, self.tile[0]), tiles_of(extents.n, self.tile[1])]
-    }
-
-    /// From the number of a tile to its coordinate along M, along N, and to its product: groups of rows of tiles, in each of which
-    /// M comes first, and one product after the other.
-    pub(super) fn raster(&self, extents: Extents) -> Result<[RuntimeLayout; 3], KernelError> {
-        let [m, n] = self.tiles(extents);
-        let (group, groups) = (self.group, tiles_of(m, self.group));
-        let along =
-            |strides: (i64, i64, i64, i64)| RuntimeLayout::new(((group, n, groups, extents.batches),), (strides,));
-        Ok([along((1, 0, group, 0))?, along((0, 1, 0, 0))?, along((0, 0, 0, 1))?])
     }
 }
 

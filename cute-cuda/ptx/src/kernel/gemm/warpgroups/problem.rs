@@ -4,6 +4,7 @@ use cute_types::runtime::atom::{GmmaMajor, MmaAtom, TmaCopy};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Tiler};
 
 use super::plan::{self, BUFFERS, GemmPlan, ROW, ROWS, STAGES_OF_C, staged};
+use super::shape::Shape;
 use crate::kernel::builder::{Builder, Index};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::elements::Factor;
@@ -103,10 +104,10 @@ impl Problem {
         self.plan.width(D::BYTES)
     }
 
-    /// Tiles along N, the parts of their columns, and the pieces of a part that are stored at once.
-    pub(super) fn pieces<D: Data>(&self) -> [i64; 3] {
+    /// How many tiles along N there may be, the parts of their columns, and the pieces of a part that are stored at once.
+    pub(super) fn pieces<D: Data>(&self, shape: &Shape) -> [i64; 3] {
         let parts = i64::from(self.plan.split);
-        [self.plan.tiles(self.extents)[1], parts, self.plan.tile[1] / parts / self.width::<D>()]
+        [shape.most()[1] as i64, parts, self.plan.tile[1] / parts / self.width::<D>()]
     }
 
     /// The part of K that a block of a cluster takes.
@@ -117,50 +118,6 @@ impl Problem {
     /// How many turns through K a block takes for a tile; of the last part, some may be past the end.
     pub(super) fn turns(&self) -> i64 {
         tiles_of(tiles_of(self.extents.k, self.plan.tile[2]), i64::from(self.plan.split))
-    }
-
-    /// The body for each tile of a block, or of a cluster, by its coordinate along M and N, and its product.
-    pub(super) fn for_each_tile(
-        &self,
-        b: &mut Builder,
-        body: impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        let [along_m, along_n, along_l] = self.plan.raster(self.extents)?;
-        let split = i64::from(self.plan.split);
-        let (all, blocks) = (along_m.size(), i64::from(self.plan.blocks) / split);
-        let [m, _] = self.plan.tiles(self.extents).map(i64::unsigned_abs);
-        let turns = tiles_of(all, blocks);
-        let block = b.block();
-        b.repeat(turns.unsigned_abs(), |b, turn| {
-            // Blocks of a cluster have the same tile.
-            let tile = b.index(RuntimeLayout::new((turns, (split, blocks)), (blocks, (0, 1)))?, &[turn, block])?;
-            b.below(tile, all.unsigned_abs(), |b, tile| {
-                let (row, column) = (b.index(along_m, &[tile])?, b.index(along_n, &[tile])?);
-                let batch = b.index(along_l, &[tile])?;
-                // Of the last group, rows of tiles may be missing.
-                b.below(row, m, |b, row| body(b, [row, column, batch]))
-            })
-        })
-    }
-}
-
-impl Problem {
-    /// The same of the one thread that has memory moved, and of those beside it, who meet the cluster twice a tile where K is in
-    /// parts: where all have stored their sums, and where all have loaded them.
-    pub(super) fn for_each_tile_of_one(
-        &self,
-        b: &mut Builder,
-        thread: Index,
-        body: impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>,
-    ) -> Result<(), KernelError> {
-        if self.plan.split == 1 {
-            return b.below(thread, 1, |b, _| self.for_each_tile(b, body));
-        }
-        self.for_each_tile(b, |b, tile| {
-            b.below(thread, 1, |b, _| body(b, tile))?;
-            b.cluster_barrier()?;
-            b.cluster_barrier()
-        })
     }
 }
 

@@ -14,7 +14,7 @@ fn wrong_launches_give_exactly_the_expected_texts() {
         assert_eq!(errors, 1, "{}: one mistake gives {errors} errors", case.name);
     }
     if is_pinned_compiler() {
-        trybuild::TestCases::new().compile_fail("launch/*.rs");
+        trybuild::TestCases::new().compile_fail("*.rs");
     } else {
         eprintln!("not the compiler of rust-toolchain.toml: its texts are not compared");
     }

@@ -15,33 +15,34 @@ use cute_cuda::ptx::Target;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 use half::bf16;
 
-#[path = "../../cute-cuda/examples/h200_check/layouts.rs"]
+#[path = "../examples/h200_check/layouts.rs"]
 mod layouts;
 
 // Of the random kernels only what draws and builds them is used here.
 #[allow(dead_code, unused_imports)]
-#[path = "../../cute-cuda/examples/differential/build.rs"]
+#[path = "../examples/differential/build.rs"]
 mod build;
 #[allow(dead_code)]
-#[path = "../../cute-cuda/examples/differential/build_words.rs"]
+#[path = "../examples/differential/build_words.rs"]
 mod build_words;
 #[allow(dead_code)]
-#[path = "../../cute-cuda/examples/differential/generate.rs"]
+#[path = "../examples/differential/generate.rs"]
 mod generate;
 #[allow(dead_code)]
-#[path = "../../cute-cuda/examples/differential/numbers.rs"]
+#[path = "../examples/differential/numbers.rs"]
 mod numbers;
 #[allow(dead_code)]
-#[path = "../../cute-cuda/examples/differential/program.rs"]
+#[path = "../examples/differential/program.rs"]
 mod program;
 #[allow(dead_code)]
-#[path = "../../cute-cuda/examples/differential/steps.rs"]
+#[path = "../examples/differential/steps.rs"]
 mod steps;
 #[allow(dead_code)]
-#[path = "../../cute-cuda/examples/differential/words.rs"]
+#[path = "../examples/differential/words.rs"]
 mod words;
 
 mod built_kernels;
+#[path = "../../tests/tests/tools/mod.rs"]
 mod tools;
 
 use tools::{nvdisasm, ptxas};

@@ -1,0 +1,66 @@
+//! Launches that may begin before those before them on a stream have ended.
+//!
+//! CUDA: "Programmatic Dependent Launch and Synchronization". PTX ISA, "griddepcontrol".
+
+use core::ffi::c_void;
+
+use cudarc::driver::{CudaFunction, CudaStream, DriverError, sys};
+use cute_ptx::kernel::Launch;
+
+/// Where a value is, for the driver to read it.
+pub(crate) fn address_of<T>(value: &T) -> *mut c_void {
+    core::ptr::from_ref(value).cast_mut().cast()
+}
+
+/// The attribute by which a launch may begin before those before it on its stream have ended.
+fn early() -> sys::CUlaunchAttribute {
+    let value = sys::CUlaunchAttributeValue { programmaticStreamSerializationAllowed: 1 };
+    let id = sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+    sys::CUlaunchAttribute { id, pad: [0; 4], value }
+}
+
+/// Puts a launch on the stream that may begin before those before it have ended, with these addresses of its arguments. A driver that has
+/// loaded a kernel for an sm_90 has this call: both came with CUDA 11.8.
+///
+/// # Safety
+///
+/// As `LaunchArgs::launch`; and the kernel has to wait before it touches what the launches before it may still be at.
+pub(crate) unsafe fn launch_early(
+    stream: &CudaStream,
+    function: &CudaFunction,
+    launch: Launch,
+    mut arguments: Vec<*mut c_void>,
+) -> Result<(), DriverError> {
+    stream.context().bind_to_thread()?;
+    let ([x, y, z], mut attributes) = (launch.blocks, [early()]);
+    let config = sys::CUlaunchConfig {
+        gridDimX: x,
+        gridDimY: y,
+        gridDimZ: z,
+        blockDimX: launch.threads,
+        blockDimY: 1,
+        blockDimZ: 1,
+        sharedMemBytes: launch.shared_bytes,
+        hStream: stream.cu_stream(),
+        attrs: attributes.as_mut_ptr(),
+        numAttrs: attributes.len() as u32,
+    };
+    let (function, arguments) = (function.cu_function(), arguments.as_mut_ptr());
+    // SAFETY: the configuration and its attribute are alive during the call, which reads them; the rest is the caller's promise.
+    unsafe { sys::cuLaunchKernelEx(&config, function, arguments, core::ptr::null_mut()) }.result()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_early_launch_asks_for_one_attribute() {
+        let attribute = early();
+        assert_eq!(attribute.id as u32, 6);
+        // SAFETY: the field that was set is the one that is read.
+        assert_eq!(unsafe { attribute.value.programmaticStreamSerializationAllowed }, 1);
+        // What the driver reads: the number, as many bytes as make 8 of it, and 64 of the value.
+        assert_eq!((size_of::<sys::CUlaunchAttribute>(), size_of::<sys::CUlaunchAttributeValue>()), (72, 64));
+    }
+}

@@ -1,0 +1,155 @@
+//! Short cuts of `logical_divide`, whose results are those of its definition, [`DividedBy`].
+//!
+//! | layout | tiler | result |
+//! |---|---|---|
+//! | `S:D` | `N` | `(N,S/N):(D,N D)` |
+//! | `S:D` | `N:E` | `(N,(E,S/(N E))):(D E,(D,D N E))` |
+//! | modes | `N` | the coalesced modes, cut in two after N elements |
+//!
+//! An extent of 1 has stride 0. Any other layout and tiler, and where only the running program knows which it is, are left to
+//! the definition.
+//!
+//! They are here for the sake of compile time alone, since most tilers are integers: without [`ByInteger`] a program of 100
+//! divides by mode takes twice as long to check, without [`BySteps`] a quarter longer. To see it, let
+//! `DividingByTiler::ByInteger` be `DividedBy<L, N::Compact<U1>, Exactly<P>>` and its `ByLayout` be
+//! `DividedBy<L, T, Exactly<P>>`, and compare `benches/compile-time/run --no-nvcc --runs 3 --list divide100`.
+
+use core::marker::PhantomData;
+
+use typenum::{U0, U1};
+
+use super::{DividedBy, Exactly, RoundedUp};
+use crate::algebra::coalesce::{Destination, StartCoalescing, Trail};
+use crate::algebra::concat::LayoutTuple;
+use crate::algebra::fold::{Complete, DeferredState, Finished, Found, Now, State};
+use crate::int::{Bool, CeilDiv, Compare, Division, IsMultiple, IsSame, Multiply, Nat, Stride};
+use crate::layout::{Layout, Match, StaticLayout};
+use crate::rules::{Holds, Place, case};
+
+/// A layout divided by the integer `N`.
+pub struct ByInteger<N, P>(PhantomData<(N, P)>);
+
+impl<N: Nat, P: Place> Match for ByInteger<N, P> {
+    type Leaf<S: Nat, D: Stride> = DividedInteger<N, U1, N, S, D, P>;
+    type Modes<L: StaticLayout> =
+        <L::Fold<StartCoalescing<CutAfter<N, DividedBy<L, N::Compact<U1>, Exactly<P>>>>> as State>::Finish;
+}
+
+/// The layout `L` divided by a layout.
+pub struct BySteps<L, P>(PhantomData<(L, P)>);
+
+impl<L: StaticLayout, P: Place> Match for BySteps<L, P> {
+    type Leaf<N: Nat, E: Stride> = L::Match<ByStepsOf<N, E, P>>;
+    type Modes<T: StaticLayout> = DividedBy<L, T, Exactly<P>>;
+}
+
+/// A layout divided by `N:E`. Where N is 1, or E no positive number, that is left to the definition.
+pub struct ByStepsOf<N, E, P>(PhantomData<(N, E, P)>);
+
+impl<N: Nat, E: Stride, P: Place> Match for ByStepsOf<N, E, P> {
+    type Leaf<S: Nat, D: Stride> = <IsSame<E, E::Magnitude> as Bool>::IfFound<
+        <<N::IsOne as Bool>::Or<<E::Magnitude as Compare>::IsZero> as Bool>::IfFound<
+            DividedBy<S::WithStride<D>, N::WithStride<E>, Exactly<P>>,
+            DividedInteger<N, E::Magnitude, <N as Multiply>::Product<E::Magnitude>, S, D, P>,
+        >,
+        DividedBy<S::WithStride<D>, N::WithStride<E>, Exactly<P>>,
+    >;
+    type Modes<L: StaticLayout> = DividedBy<L, N::WithStride<E>, Exactly<P>>;
+}
+
+/// `S:D` divided by `N:E`, which covers `Filled` elements: the tile takes every E-th element, and what is left is the gaps between
+/// its elements and then the copies of it.
+pub struct DividedInteger<N, E, Filled, S, D, P>(PhantomData<(N, E, Filled, S, D, P)>);
+
+impl<N: Nat, E: Nat, Filled: Nat, S: Nat, D: Stride, P: Place> Finished for DividedInteger<N, E, Filled, S, D, P> {
+    type Verdict = <IsMultiple<S, Filled> as Bool>::IfVerdict<Holds, P::Refuse<case::Tile, case::TileIn, Filled, S>>;
+    type Layout = <(
+        N::Compact<D::Times<E>>,
+        CompactPair<E, <S::By<Filled> as Division>::Quotient, D, D::Times<Filled>>,
+    ) as LayoutTuple>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `(E,Q):(D,F)` without modes of extent 1.
+type CompactPair<E, Q, D, F> = <<E as Compare>::IsOne as Bool>::IfLayout<
+    <Q as Nat>::Compact<F>,
+    <<Q as Compare>::IsOne as Bool>::IfLayout<
+        <E as Nat>::WithStride<D>,
+        <(<E as Nat>::WithStride<D>, <Q as Nat>::WithStride<F>) as LayoutTuple>::Layout,
+    >,
+>;
+
+/// A layout divided by the integer `N`, rounded up.
+pub struct ByIntegerCeil<N>(PhantomData<N>);
+
+impl<N: Nat> Match for ByIntegerCeil<N> {
+    type Leaf<S: Nat, D: Stride> =
+        Found<<(N::Compact<D>, <CeilDiv<S, N> as Nat>::Compact<D::Times<N>>) as LayoutTuple>::Layout>;
+    type Modes<L: StaticLayout> = DividedBy<L, N::Compact<U1>, RoundedUp>;
+}
+
+/// What the coalesced modes go to: they are cut after `N` elements. Where that is inside of a mode which it does not divide,
+/// or only the running program knows where it is, the result is `F`.
+///
+/// ```text
+/// (4,6):(1,10), N = 12    4:1 is of the tile, which is 12/4 = 3 elements of the next mode long;
+///                         3 divides 6, so 6:10 is cut into 3:10 and 2:30;
+///                         ((4,3),2):((1,10),30)
+/// ```
+pub struct CutAfter<N, F>(PhantomData<(N, F)>);
+
+impl<N: Nat, F: Finished> Destination for CutAfter<N, F> {
+    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> =
+        <<Done::Push<S::WithStride<D>> as StaticLayout>::Fold<BeforeFirst<N, F>> as State>::Finish;
+}
+
+/// The walk before the first mode.
+type BeforeFirst<N, F> = <TileSoFar<N, Layout<(), ()>, F> as DeferredState>::Eval;
+
+/// The modes so far are `Tile`, and all of the tile has `N` times as many elements: if that is one, the next mode is of the
+/// rest.
+pub struct TileSoFar<N, Tile, F>(PhantomData<(N, Tile, F)>);
+
+impl<N: Nat, Tile: StaticLayout, F: Finished> DeferredState for TileSoFar<N, Tile, F> {
+    type Eval = <N::IsOne as Bool>::IfState<Now<RestContinues<Tile, Layout<(), ()>>>, Now<TileContinues<N, Tile, F>>>;
+}
+
+/// The next mode, or its beginning, is of the tile.
+pub struct TileContinues<N, Tile, F>(PhantomData<(N, Tile, F)>);
+
+impl<N: Nat, Tile: StaticLayout, F: Finished> State for TileContinues<N, Tile, F> {
+    type Step<S: Nat, D: Nat> = Self::Other<S, D>;
+    type Other<S: Nat, D: Stride> = <IsMultiple<N, S> as Bool>::Decide<
+        TileSoFar<<N::By<S> as Division>::Quotient, Tile::Push<S::WithStride<D>>, F>,
+        CutMode<N, Tile, F, S, D>,
+        Now<Complete<F>>,
+    >;
+    type Finish = F;
+}
+
+/// The tile ends inside of the mode `S:D`, `N` elements into it.
+pub struct CutMode<N, Tile, F, S, D>(PhantomData<(N, Tile, F, S, D)>);
+
+impl<N: Nat, Tile: StaticLayout, F: Finished, S: Nat, D: Stride> DeferredState for CutMode<N, Tile, F, S, D> {
+    type Eval = <IsMultiple<S, N> as Bool>::IfState<
+        Now<
+            RestContinues<
+                Tile::Push<N::WithStride<D>>,
+                <Layout<(), ()> as StaticLayout>::Push<
+                    <<S::By<N> as Division>::Quotient as Nat>::WithStride<D::Times<N>>,
+                >,
+            >,
+        >,
+        Now<Complete<F>>,
+    >;
+}
+
+/// The tile is `Tile`, and the rest begins with the modes `Rest`.
+pub struct RestContinues<Tile, Rest>(PhantomData<(Tile, Rest)>);
+
+impl<Tile: StaticLayout, Rest: StaticLayout> State for RestContinues<Tile, Rest> {
+    type Step<S: Nat, D: Nat> = Self::Other<S, D>;
+    type Other<S: Nat, D: Stride> = RestContinues<Tile, Rest::Push<S::WithStride<D>>>;
+    type Finish = Found<<(Tile::Unwrapped, Rest::Unwrapped) as LayoutTuple>::Layout>;
+}
