@@ -3,7 +3,7 @@
 use super::plan::ReducePlan;
 use super::problem::Direction;
 use super::reduction::Reducible;
-use super::stage::{Place, Stage, apart, digit};
+use super::stage::{Numbers, Place, Stage, apart};
 use crate::kernel::builder::{
     ArrayParam, Builder, Convert, Fragment, Index, Input, Output, ReadOnly, ReadWrite, TypedKernel,
 };
@@ -40,24 +40,10 @@ impl Stage {
         I::Accumulator: Convert<O>,
         O: Data,
     {
-        let ReducePlan { direction, width, team, teams, results, parts, .. } = self.plan;
-        let (thread, block, chunks) = (b.thread(), b.block(), self.chunks());
-        // Neighbouring lanes read neighbouring elements, and so do neighbouring blocks.
-        let (team_number, member, chunk, part) = match direction {
-            Direction::Along => (
-                digit(b, thread, [(team, 0), (teams, 1)])?,
-                digit(b, thread, [(team, 1), (teams, 0)])?,
-                digit(b, block, [(parts, 0), (chunks, 1)])?,
-                digit(b, block, [(parts, 1), (chunks, 0)])?,
-            ),
-            Direction::Across => (
-                digit(b, thread, [(teams, 1), (team, 0)])?,
-                digit(b, thread, [(teams, 0), (team, 1)])?,
-                digit(b, block, [(chunks, 1), (parts, 0)])?,
-                digit(b, block, [(chunks, 0), (parts, 1)])?,
-            ),
-        };
-        let items = layout(&[(teams, 1), (results, teams), (chunks, teams * results)])?;
+        let ReducePlan { direction, width, team, teams, results, .. } = self.plan;
+        let Numbers { team: team_number, member, chunk, part } = Numbers::of(b, self)?;
+        // An item is a result, or a vector of results.
+        let items = layout(&[(teams, 1), (results, teams), (self.chunks(), teams * results)])?;
         let item = |b: &mut Builder, team, result: usize| b.index(&items, &[team, (result as u32).into(), chunk]);
         // The loads of all results come before what is done with the first across lanes.
         let mut all = Vec::new();
@@ -81,7 +67,7 @@ impl Stage {
         for sum in &mut sums {
             *sum = self.over_lanes(b, *sum)?;
         }
-        // Accumulators of a result, or vector of results.
+        // A team of one warp has its sums by now; others have them in shared memory, for a thread of each team to combine.
         let each = sums.len() / results as usize;
         let (warps, threads) = (self.warps(), team * teams);
         if warps == 1 {
@@ -94,6 +80,7 @@ impl Stage {
         }
         let count = sums.len() as u64;
         let all = b.shared::<I::Accumulator>(layout(&[(count, threads), (threads, 1)])?)?;
+        let thread = b.thread();
         b.store(&Fragment::of(sums)?, &all.at(1, thread)?)?;
         b.barrier();
         b.below(thread, teams, |b, team_number| {
