@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use cute_types::runtime::atom::TensorMap;
 
-use super::builder::LaunchNumber;
 use super::call::Call;
 use super::error::{KernelError, KernelErrorKind};
 use super::kept::Kept;
+use super::launch_number::LaunchNumber;
 use super::limits::{MOST_BLOCKS, MOST_THREADS};
 use super::signature::{Arg, Given, Signature, SignatureError, scalar_at};
 use crate::ptx::{Function, Module, Target};

@@ -24,6 +24,7 @@ mod gemm;
 mod grid;
 mod index_code;
 mod kept;
+mod launch_number;
 mod layouts;
 mod limits;
 mod modes;

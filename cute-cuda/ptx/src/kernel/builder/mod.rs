@@ -95,7 +95,7 @@ pub use formula::{Formula, LongInteger, Term};
 pub use fragment::Fragment;
 pub use index::Index;
 pub use joined::Joined;
-pub(super) use launched::{LaunchNumber, LaunchedLayout};
+pub(super) use launched::LaunchedLayout;
 pub use mma_fragment::MmaFragment;
 pub use multicast::Multicast;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use cute_types::runtime::atom::TensorMap;
 use half::{bf16, f16};
 
-use super::launched::LaunchNumber;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
 use crate::index::Width;
@@ -17,6 +16,7 @@ use crate::kernel::entry::Kernel;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::Grid;
 use crate::kernel::index_code::type_of;
+use crate::kernel::launch_number::LaunchNumber;
 use crate::kernel::runner::Runner;
 use crate::kernel::signature::{Arg, Data};
 use crate::ptx::{E4M3, E5M2, Reg, Register, Target, Type};

@@ -8,11 +8,11 @@ use cute_types::runtime::atom::TensorMap;
 
 use super::emitter::Emitter;
 use super::flights::Flights;
-use super::launched::LaunchNumber;
 use crate::kernel::call::{Call, Place};
 use crate::kernel::entry::{Blocks, Extent, Kernel};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{Grid, Units};
+use crate::kernel::launch_number::LaunchNumber;
 use crate::kernel::limits::MOST_COUNT;
 use crate::kernel::signature::{Element, Length, Signature};
 use crate::ptx::{Instruction, Line, Register, Sm90, Target, Type};

@@ -38,7 +38,7 @@ impl<D: Data, X: Scale> Addend<D, X> {
         let (Some((c, alpha, beta)), Some((_, shared))) = (c, &problem.c) else { return Ok(None) };
         let stages = b.shared::<D>(shared)?;
         let ring = b.ring(STAGES_OF_C as u32, problem.plan.consumers())?;
-        let (pieces, width) = (problem.pieces::<D>(shape), problem.width::<D>());
+        let (pieces, width) = (problem.pieces::<D>(shape.most()), problem.width::<D>());
         Ok(Some(Addend { c, stages, ring, alpha, beta, pieces, width }))
     }
 

@@ -56,7 +56,7 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
         let piece = piece.map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
         let tile = [problem.plan.tile[0], problem.plan.tile[1]];
         let rows = [shape.most()[0] as i64, i64::from(problem.plan.consumers())];
-        let pieces = problem.pieces::<D>(shape);
+        let pieces = problem.pieces::<D>(shape.most());
         let ([m, n], l) = (problem.plan.tiles(problem.extents), problem.extents.batches);
         let below = [m * tile[0], n * tile[1], l].map(i64::unsigned_abs);
         Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, fused, below, swapped: problem.plan.swapped })

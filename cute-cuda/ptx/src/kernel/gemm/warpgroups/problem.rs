@@ -4,7 +4,6 @@ use cute_types::runtime::atom::{GmmaMajor, MmaAtom, TmaCopy};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Tiler};
 
 use super::plan::{self, BUFFERS, GemmPlan, ROW, ROWS, STAGES_OF_C, staged};
-use super::shape::Shape;
 use crate::kernel::builder::{Builder, Index};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::elements::Factor;
@@ -104,10 +103,11 @@ impl Problem {
         self.plan.width(D::BYTES)
     }
 
-    /// How many tiles along N there may be, the parts of their columns, and the pieces of a part that are stored at once.
-    pub(super) fn pieces<D: Data>(&self, shape: &Shape) -> [i64; 3] {
+    /// How many tiles along N there may be, the last of `most`, the parts of their columns, and the pieces of a part that are stored at
+    /// once.
+    pub(super) fn pieces<D: Data>(&self, most: [u64; 2]) -> [i64; 3] {
         let parts = i64::from(self.plan.split);
-        [shape.most()[1] as i64, parts, self.plan.tile[1] / parts / self.width::<D>()]
+        [most[1] as i64, parts, self.plan.tile[1] / parts / self.width::<D>()]
     }
 
     /// The part of K that a block of a cluster takes.

@@ -7,9 +7,10 @@ use cute_types::runtime::atom::TensorMap;
 use super::plan::{GemmPlan, ROWS};
 use super::problem::Problem;
 use crate::index::IndexError;
-use crate::kernel::builder::{Builder, Index, LaunchNumber, LaunchedLayout, Mapped, TmaForm};
+use crate::kernel::builder::{Builder, Index, LaunchedLayout, Mapped, TmaForm};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::extents::tiles_of;
+use crate::kernel::launch_number::LaunchNumber;
 use crate::kernel::signature::Data;
 
 /// The most of a number of 31 bits.
