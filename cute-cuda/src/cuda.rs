@@ -7,7 +7,7 @@ use cute_ptx::kernel::{Data, DeviceArg, Driver, Element, Input, Kernel, Output, 
 use cute_ptx::ptx::{E4M3, E5M2};
 
 use crate::bound::Bound;
-use crate::device::{enqueue, workspace};
+use crate::device::{enqueue, load_ahead, workspace};
 use crate::error::CudaError;
 
 /// NVIDIA's driver: the [`Driver`] whose streams and arrays are those of cudarc. It has no values, and a launch finds it by its
@@ -59,6 +59,10 @@ impl Driver for Cuda {
 
     fn workspace_output(workspace: &mut CudaSlice<u8>, element: Element) -> Bound<'_> {
         Bound::written(element, workspace.len() / element.ty().bytes(), workspace)
+    }
+
+    fn load(stream: &Arc<CudaStream>, kernel: &Kernel) -> Result<(), CudaError> {
+        load_ahead(stream, kernel)
     }
 
     fn enqueue<'h>(

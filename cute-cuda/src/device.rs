@@ -340,6 +340,11 @@ fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>
     Ok(function)
 }
 
+/// Loads the kernel in the context of the stream, where no launch has yet.
+pub(crate) fn load_ahead(stream: &CudaStream, kernel: &Kernel) -> Result<(), CudaError> {
+    function(stream.context(), kernel).map(drop)
+}
+
 /// Checks the arguments that `bind` gives, and puts a launch on the stream, in the order of the streams of its arrays.
 pub(crate) fn enqueue<'h>(
     stream: &'h CudaStream,

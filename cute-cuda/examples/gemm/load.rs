@@ -1,11 +1,14 @@
-//! How long it takes from extents that only the running program knows to a product on its way, and how long the second time.
+//! How long it takes from extents that only the running program knows to a product on its way: the first of a plan, another shape of
+//! that plan, and the same shape again.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cute_cuda::Cuda;
 use cute_cuda::cudarc::driver::{CudaSlice, CudaStream, DeviceRepr, ValidAsZeroBits};
-use cute_cuda::kernel::{DeviceArg, Factor, Gemm, Product, TmaInput};
+use cute_cuda::kernel::{DeviceArg, Factor, Gemm, Product, TmaInput, cache};
 use cute_cuda::ptx::E4M3;
 use half::bf16;
 
@@ -23,21 +26,22 @@ const SHAPES: [([i64; 3], &str); 9] = [
     ([16, 4096, 4096], "kk"),
     ([512, 512, 16384], "kk"),
 ];
-/// Products of each.
+/// Shapes of each plan.
 const TURNS: i64 = 9;
 
 /// What one product took.
 #[derive(Clone, Copy)]
 struct Took {
-    /// From the layouts to the PTX.
-    written: Duration,
-    /// From there to the first launch: the driver makes machine code of the text.
-    loaded: Duration,
+    /// From the layouts to the kernel.
+    made: Duration,
+    /// From there to the first launch: the driver makes machine code of a text that it has not seen.
+    launched: Duration,
     /// From the same layouts to a launch, once more.
     again: Duration,
 }
 
-fn timed<T, D>(stream: &Arc<CudaStream>, extents: [i64; 3], orders: Orders) -> Result<(Took, String), Box<dyn Error>>
+/// Of one product, what it took, and the address of the text that its kernel shares with those of its plan.
+fn timed<T, D>(stream: &Arc<CudaStream>, extents: [i64; 3], orders: Orders) -> Result<(Took, usize), Box<dyn Error>>
 where
     T: Factor + StoredAs,
     D: Product<T::Sum> + DeviceRepr + ValidAsZeroBits,
@@ -50,15 +54,15 @@ where
     stream.synchronize()?;
     let start = Instant::now();
     let gemm = Gemm::<T, D>::cached(&a, &b, &d, 132)?;
-    let written = start.elapsed();
+    let made = start.elapsed();
     gemm.typed().launch(stream, (&of_a, &of_b, &mut of_d))?;
-    let loaded = start.elapsed() - written;
+    let launched = start.elapsed() - made;
     stream.synchronize()?;
     let start = Instant::now();
     Gemm::<T, D>::cached(&a, &b, &d, 132)?.typed().launch(stream, (&of_a, &of_b, &mut of_d))?;
     let again = start.elapsed();
     stream.synchronize()?;
-    Ok((Took { written, loaded, again }, gemm.way().to_string()))
+    Ok((Took { made, launched, again }, gemm.kernel().ptx().as_ptr() as usize))
 }
 
 /// What an array of cudarc has in the place of an element.
@@ -74,46 +78,79 @@ impl StoredAs for E4M3 {
     type Stored = u8;
 }
 
-pub(super) fn run() -> Result<(), Box<dyn Error>> {
-    if std::env::var_os("CUDA_CACHE_DISABLE").is_none_or(|value| value != "1") {
-        return Err(
-            "the driver keeps machine code from one process to the next; run it with CUDA_CACHE_DISABLE=1".into()
-        );
+fn milliseconds(times: impl Iterator<Item = Duration>) -> String {
+    let mut times: Vec<f64> = times.map(|took| took.as_secs_f64() * 1e3).collect();
+    times.sort_by(f64::total_cmp);
+    match (times.get(times.len() / 2), times.last()) {
+        (Some(median), Some(most)) => format!("{median:.3} ({most:.3})"),
+        _ => "-".to_string(),
     }
+}
+
+pub(super) fn run() -> Result<(), Box<dyn Error>> {
     let stream = cute_cuda::context(0)?.new_stream()?;
-    let kk = Orders::parse("kk")?;
     // What the first of all launches makes the driver do is no kernel's.
-    timed::<bf16, bf16>(&stream, [64, 64, 64], kk)?;
-    println!("of {TURNS} products each, milliseconds in the median (the most)");
+    let tiny = [64, 64, 64];
+    timed::<bf16, bf16>(&stream, tiny, Orders::parse("mk")?)?;
+    cache::clear();
+    let cached = std::env::var_os("CUDA_CACHE_DISABLE").is_none_or(|value| value != "1");
+    println!(
+        "milliseconds in the median (the most); the driver {} machine code from one process to the next",
+        if cached { "keeps" } else { "keeps no" }
+    );
+    let mut texts = HashSet::new();
     let shapes = SHAPES.into_iter().map(|shape| (shape, false));
     for ((extents, orders), bytes) in shapes.chain([(([4096, 4096, 4096], "kk"), true)]) {
-        let (mut all, mut plan) = (Vec::new(), String::new());
+        let parsed = Orders::parse(orders)?;
+        let (mut first, mut others) = (Vec::new(), Vec::new());
         for turn in 0..TURNS {
-            // Another K each time, so that there is no kernel of it; rows stay multiples of 16 bytes.
+            // Another K each time, so that the shape has not been seen; rows stay multiples of 16 bytes.
             let [m, n, k] = extents;
             let extents = [m, n, k + 16 * (1 + turn + TURNS * fastrand::i64(0..8))];
-            let orders = Orders::parse(orders)?;
-            let (took, by) = match bytes {
-                true => timed::<E4M3, bf16>(&stream, extents, orders)?,
-                false => timed::<bf16, bf16>(&stream, extents, orders)?,
+            let (took, text) = match bytes {
+                true => timed::<E4M3, bf16>(&stream, extents, parsed)?,
+                false => timed::<bf16, bf16>(&stream, extents, parsed)?,
             };
-            all.push(took);
-            plan = by;
+            if texts.insert(text) { first.push(took) } else { others.push(took) }
         }
-        let of = |part: fn(&Took) -> Duration| {
-            let mut times: Vec<f64> = all.iter().map(|took| part(took).as_secs_f64() * 1e3).collect();
-            times.sort_by(f64::total_cmp);
-            format!("{:.2} ({:.2})", times[times.len() / 2], times[times.len() - 1])
-        };
+        let of = |all: &[Took], part: fn(&Took) -> Duration| milliseconds(all.iter().map(part));
         println!(
-            "{} {orders} {}: written {}, loaded and launched {}, together {}, again {}; {plan}",
+            "{} {orders} {}: {} first of a plan, made {}, launched {}; {} further shapes, made {}, launched {}; again {}",
             extents.map(|extent| extent.to_string()).join("x"),
             if bytes { "e4m3" } else { "bf16" },
-            of(|took| took.written),
-            of(|took| took.loaded),
-            of(|took| took.written + took.loaded),
-            of(|took| took.again),
+            first.len(),
+            of(&first, |took| took.made),
+            of(&first, |took| took.launched),
+            others.len(),
+            of(&others, |took| took.made),
+            of(&others, |took| took.launched),
+            milliseconds(first.iter().chain(&others).map(|took| took.again)),
         );
     }
+    ahead(&stream)
+}
+
+/// A plan that a thread has loaded while the program did something else.
+fn ahead(stream: &Arc<CudaStream>) -> Result<(), Box<dyn Error>> {
+    let (extents, further) = ([2048, 2048, 2048], [2048, 2048, 2064]);
+    let orders = Orders::parse("kn")?;
+    let start = Instant::now();
+    let loading = {
+        let stream = stream.clone();
+        std::thread::spawn(move || -> Result<(), String> {
+            let [a, b, d] = orders.layouts(extents, 2).map_err(|error| error.to_string())?;
+            let gemm = Gemm::<bf16, bf16>::cached(&a, &b, &d, 132).map_err(|error| error.to_string())?;
+            gemm.typed().load::<Cuda>(&stream).map_err(|error| error.to_string())
+        })
+    };
+    loading.join().map_err(|_| "the thread that loads")??;
+    let loaded = start.elapsed();
+    let (took, _) = timed::<bf16, bf16>(stream, further, orders)?;
+    println!(
+        "a plan loaded ahead in {}; its first product, of another shape: made {}, launched {}",
+        milliseconds([loaded].into_iter()),
+        milliseconds([took.made].into_iter()),
+        milliseconds([took.launched].into_iter()),
+    );
     Ok(())
 }

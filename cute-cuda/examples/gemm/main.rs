@@ -4,7 +4,7 @@
 //! cargo run --release -p cute-cuda --example gemm                    # small ones against f64 on the CPU; needs an sm_90a
 //! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; with `scaled` after it, of one with C
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
-//! CUDA_CACHE_DISABLE=1 cargo run --release -p cute-cuda --example gemm -- load   # from layouts to a launch: PTX, and the driver's part
+//! CUDA_CACHE_DISABLE=1 cargo run --release -p cute-cuda --example gemm -- load   # from layouts to a launch: first of a plan, and further shapes
 //! ```
 
 use std::error::Error;

@@ -43,6 +43,13 @@ pub trait Driver: Sized {
     /// The workspace as an argument that is written.
     fn workspace_output(workspace: &mut Self::Workspace, element: Element) -> Self::Bound<'_>;
 
+    /// Makes machine code of the kernel in the context of the stream, where there is none yet.
+    ///
+    /// # Errors
+    ///
+    /// The driver's, when it refuses the text.
+    fn load(stream: &Self::Stream, kernel: &Kernel) -> Result<(), Self::Error>;
+
     /// Checks the arguments that `bind` gives against the kernel's signature, and puts a launch on the stream.
     ///
     /// # Errors

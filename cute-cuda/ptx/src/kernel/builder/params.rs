@@ -362,8 +362,41 @@ impl<P: Params> TypedKernel<P> {
         runner.run(&self.kernel, &mut P::host(args))
     }
 
-    /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context, and
-    /// kept with the kernel; where the last clone of the kernel is dropped, the host waits for the context.
+    /// Has the driver make machine code of the kernel in the context of a stream, so that its first launch there has not to wait for
+    /// that: at the start of a program, say, in a thread of its own, while data is loaded. A launch that comes meanwhile waits for
+    /// it, and what is there already is not made again.
+    ///
+    /// ```
+    /// use cute_cuda::Cuda;
+    /// use cute_cuda::cudarc::driver::CudaStream;
+    /// use cute_cuda::kernel::Gemm;
+    /// use cute_types::runtime::RuntimeLayout;
+    /// use half::bf16;
+    /// use std::error::Error;
+    /// use std::sync::Arc;
+    ///
+    /// /// The products that a program is going to ask for: its shapes may be others, if their plans are these.
+    /// fn ready(stream: &Arc<CudaStream>, shapes: &[[i64; 3]]) -> Result<(), Box<dyn Error>> {
+    ///     for &[m, n, k] in shapes {
+    ///         let by_rows = |rows: i64, columns: i64| RuntimeLayout::new((rows, columns), (columns, 1));
+    ///         let gemm = Gemm::<bf16, bf16>::cached(by_rows(m, k)?, by_rows(n, k)?, by_rows(m, n)?, 132)?;
+    ///         gemm.typed().load::<Cuda>(stream)?;
+    ///     }
+    ///     Ok(())
+    /// }
+    /// # let _ = ready;
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The driver's. That of `cute-cuda` is `CudaError`: `TooOld` and `Refused` where the module cannot be loaded.
+    pub fn load<D: Driver>(&self, stream: &D::Stream) -> Result<(), D::Error> {
+        D::load(stream, &self.kernel)
+    }
+
+    /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context, unless it has been
+    /// [loaded](TypedKernel::load) before, and kept with the kernels of that text; where the last of them is dropped, the host waits
+    /// for the context.
     ///
     /// With `cute-cuda`, whose streams and arrays are those of cudarc, the launch takes its place in the order of each array's
     /// own stream, the one that allocated it: it begins when what that was given has ended, and what that is given next begins
