@@ -285,8 +285,17 @@ fn table(
 
 #[test]
 fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
-    let plan =
-        GemmPlan { tile: [64, 64, 64], stages: 2, blocks: 1, group: 1, registers: [24, 240], swapped: false, split: 1 };
+    let plan = GemmPlan {
+        tile: [64, 64, 64],
+        stages: 2,
+        blocks: 1,
+        group: 1,
+        registers: [24, 240],
+        swapped: false,
+        split: 1,
+        pingpong: false,
+        behind: false,
+    };
     let (rows, found, same) = table(&Product::new([64, 136, 200], [true; 3])?, &plan, |_| true)?;
     assert!(found + same >= 60, "{} mutants", found + same);
     // Two tiles for one cluster of two blocks.

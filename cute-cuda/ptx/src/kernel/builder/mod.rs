@@ -26,7 +26,8 @@
 //! | `mma_fragment.rs`, `gemm.rs` | the registers of `mma`, and `mma` of them |
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
-//! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
+//! | `tma.rs`, `ring.rs`, `ring_behind.rs` | copies by tensor maps; pipelines between warps |
+//! | `order.rs` | warpgroups that take turns |
 //! | `bulk.rs` | copies and reductions of bytes that lie one after the other |
 //! | `rows.rs` | the rows of C of an MMA: what threads have of them, C as A of another one |
 //! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
@@ -62,10 +63,12 @@ mod matrix;
 mod methods;
 mod mma_fragment;
 mod number;
+mod order;
 mod params;
 mod partition;
 mod raw;
 mod ring;
+mod ring_behind;
 mod roles;
 mod rows;
 mod state;
@@ -93,6 +96,7 @@ pub use joined::Joined;
 pub(super) use launched::{LaunchNumber, LaunchedLayout};
 pub use mma_fragment::MmaFragment;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
+pub use order::{Order, OrderPlace};
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
 pub use ring::{Ring, RingPlace, Stage};

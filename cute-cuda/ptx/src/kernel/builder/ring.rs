@@ -13,26 +13,26 @@ use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Line, Operand, Register, Sm90, Target, Type};
 
 /// Bytes of a barrier.
-const BARRIER: u64 = 8;
+pub(super) const BARRIER: u64 = 8;
 /// Threads of a warpgroup, and of a warp.
 pub(super) const WARPGROUP: u64 = 128;
-const WARP: u64 = 32;
+pub(super) const WARP: u64 = 32;
 
 /// Stages of shared memory between one thread that has them filled and warpgroups that work on them.
 #[derive(Clone, Copy, Debug)]
 pub struct Ring {
     /// The address of the barriers: those of full stages, then those of empty ones.
-    barriers: Register,
-    stages: u32,
+    pub(super) barriers: Register,
+    pub(super) stages: u32,
     scope: u64,
 }
 
 /// Where a role is in a ring: the next stage, and the phase of it.
 #[derive(Debug)]
 pub struct RingPlace {
-    ring: Ring,
-    stage: Register,
-    parity: Register,
+    pub(super) ring: Ring,
+    pub(super) stage: Register,
+    pub(super) parity: Register,
     scope: u64,
     produces: bool,
 }
@@ -229,7 +229,7 @@ impl Builder {
         Ok(())
     }
 
-    fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
+    pub(super) fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
         self.check_scope(place.scope)?;
         if place.produces != produces {
             let roles = if produces { ["consumer", "produce"] } else { ["producer", "consume"] };
@@ -240,7 +240,7 @@ impl Builder {
     }
 
     /// The first lane of each warp arrives: that a warp has waited for its multiplications says nothing of another one's.
-    fn arrive_by_warps(&mut self, at: Address) -> Result<(), KernelError> {
+    pub(super) fn arrive_by_warps(&mut self, at: Address) -> Result<(), KernelError> {
         let thread = self.tid();
         let lane = self.with_number(BinaryOp::And, thread, WARP - 1);
         let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(lane), Operand::Constant(0));
@@ -251,20 +251,20 @@ impl Builder {
     }
 
     /// The barriers of the stage that a role is at: of it being full, and of it being empty.
-    fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
+    pub(super) fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
         let (a, c) = (Operand::Register(place.stage), Operand::Register(place.ring.barriers));
         let b = Operand::Constant(BARRIER);
         let base = self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a, b, c });
         [0, u64::from(place.ring.stages) * BARRIER].map(|offset| Address { base, offset: offset as i32 })
     }
 
-    fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
+    pub(super) fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
         let index = self.index_of(place.stage, u64::from(place.ring.stages));
         Stage { index, full, scope: index.scope, bytes }
     }
 
     /// Waits until the phase of that parity has ended.
-    fn wait_phase(&mut self, at: Address, parity: Register) {
+    pub(super) fn wait_phase(&mut self, at: Address, parity: Register) {
         let again = self.emitter.label();
         self.emitter.place(again);
         let to = self.emitter.untyped(Type::Pred);
@@ -273,7 +273,7 @@ impl Builder {
     }
 
     /// On to the next stage; from the last one to the first of the next phase.
-    fn advance(&mut self, place: &RingPlace) {
+    pub(super) fn advance(&mut self, place: &RingPlace) {
         let (stage, parity) = (Operand::Register(place.stage), Operand::Register(place.parity));
         let (next, turn) = (self.emitter.untyped(Type::U32), self.emitter.untyped(Type::U32));
         let last = self.emitter.untyped(Type::Pred);
