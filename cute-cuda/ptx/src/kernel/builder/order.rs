@@ -129,24 +129,24 @@ impl Builder {
     /// warpgroup has to be there.
     ///
     /// ```
-    /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// # use cute_cuda::kernel::{Extent, Index, Output, TypedKernel};
     /// # use cute_cuda::{Machine, ptx::Target};
     /// # use cute_types::prelude::*;
     /// // Two consumers append a bit to a number, in turns: a 0 the first one, a 1 the second, three times each.
     /// let extent = Extent { blocks: 1, threads: 384 };
     /// let kernel = TypedKernel::<(Output<u32>,)>::build("turns", ["out"], extent, Target::Sm90a, |b, (out,)| {
     ///     let (number, out) = (b.shared::<u32>(layout!(1:1))?, b.tensor(out, layout!((3,2):(2,1)))?);
-    ///     let (thread, one) = (b.thread(), b.compute(1.into()));
-    ///     b.below(thread, 1, |b, _| b.store_one(one, &number.at(0, 0.into())?))?;
+    ///     let (thread, one) = (b.thread(), b.value(Index::from(1_u32))?);
+    ///     b.below(thread, 1, |b, _| b.store_one(one, &number.at(0, 0)?))?;
     ///     let order = b.order(2)?;
     ///     b.specialised([24, 240], |_, _| Ok(()), |b, consumer, thread| {
     ///         let mut place = b.place_in_order(&order, consumer)?;
     ///         b.repeat(3, |b, turn| {
     ///             b.in_order(&mut place, |b| {
     ///                 b.below(thread, 1, |b, _| {
-    ///                     let (before, bit) = (b.load_one(&number.at(0, 0.into())?)?, b.value(consumer)?);
+    ///                     let (before, bit) = (b.load_one(&number.at(0, 0)?)?, b.value(consumer)?);
     ///                     let number_now = b.compute(before * 2 + bit);
-    ///                     b.store_one(number_now, &number.at(0, 0.into())?)?;
+    ///                     b.store_one(number_now, &number.at(0, 0)?)?;
     ///                     b.store_one(number_now, &out.at(1, consumer)?.at(0, turn)?)
     ///                 })
     ///             })
