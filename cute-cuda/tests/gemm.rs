@@ -67,7 +67,17 @@ fn check_of<T: Factor + Into<f32>, D: Product<T::Sum> + PartialEq>(
 }
 
 fn plan(width: i64, stages: u32, blocks: u32, group: i64) -> GemmPlan {
-    GemmPlan { tile: [128, width, 64], stages, blocks, group, registers: [24, 240], swapped: false, split: 1 }
+    GemmPlan {
+        tile: [128, width, 64],
+        stages,
+        blocks,
+        group,
+        registers: [24, 240],
+        swapped: false,
+        split: 1,
+        pingpong: false,
+        behind: false,
+    }
 }
 
 #[test]
@@ -106,7 +116,7 @@ fn narrow_tiles_deep_tiles_and_swapped_ones_are_sums() -> Result<(), Error> {
         group: 2,
         registers,
         swapped,
-        split: 1,
+        ..plan(16, 3, 2, 2)
     };
     for by_rows in [[true, true, true], [true, false, true], [false, true, false]] {
         check([72, 40, 200], by_rows, tiles([64, 16, 128], false, [24, 240]))?;
@@ -247,6 +257,55 @@ fn check_batches(extents: [i64; 4], by_rows: [bool; 3], shared: [bool; 2], plan:
 /// A plan whose K is in so many parts.
 fn split(split: u32, tile: [i64; 3], blocks: u32) -> GemmPlan {
     GemmPlan { tile, blocks, split, ..plan(64, 2, 2, 2) }
+}
+
+/// A plan of two consumers in turns, with tiles of their own.
+fn pingpong(tile: [i64; 3], stages: u32, blocks: u32, behind: bool) -> GemmPlan {
+    GemmPlan { tile, pingpong: true, behind, ..plan(64, stages, blocks, 2) }
+}
+
+#[test]
+fn consumers_in_turns_have_tiles_of_their_own() -> Result<(), Error> {
+    for behind in [false, true] {
+        // One tile, of which the second consumer has none; four, and three of them ragged; more stages than turns, and fewer.
+        check([64, 64, 136], [true; 3], pingpong([64, 64, 64], 2, 1, behind))?;
+        check([72, 136, 200], [true, false, true], pingpong([64, 64, 64], 3, 1, behind))?;
+        check([136, 72, 72], [false, true, false], pingpong([64, 64, 64], 5, 2, behind))?;
+        // Two atoms along M, one store each, and two; groups of rows of tiles, of which the last one is not whole.
+        check([264, 72, 200], [true, true, true], pingpong([128, 64, 64], 3, 2, behind))?;
+        check_rounded([264, 264, 72], [false, false, true], pingpong([128, 128, 64], 4, 1, behind), bf16::from_f32)?;
+        let swapped = GemmPlan { swapped: true, ..pingpong([64, 32, 64], 3, 1, behind) };
+        check([40, 136, 200], [true, false, true], swapped)?;
+        check_batches([72, 40, 80, 3], [true; 3], [false, true], pingpong([64, 64, 64], 2, 1, behind))?;
+        check_scaled([136, 72, 136], [true, true, true, false], pingpong([128, 64, 64], 2, 1, behind), -2.0)?;
+        check_fused(pingpong([64, 64, 64], 3, 1, behind))?;
+    }
+    Ok(())
+}
+
+#[test]
+fn stages_are_given_back_a_turn_later() -> Result<(), Error> {
+    let behind = |plan: GemmPlan| GemmPlan { behind: true, ..plan };
+    check([72, 40, 80], [true; 3], behind(plan(64, 2, 1, 1)))?;
+    check([260, 64, 200], [true, false, true], behind(plan(64, 3, 2, 2)))?;
+    check([72, 136, 520], [false, false, false], behind(split(2, [64, 128, 64], 4)))
+}
+
+#[test]
+fn consumers_in_turns_that_cannot_be_are_refused() -> Result<(), Error> {
+    let a: RuntimeLayout = "(64,64):(64,1)".parse()?;
+    let refused = |plan| Gemm::<bf16, f32>::with_plan(&a, &a, &a, plan).map(drop).unwrap_err().kind().to_string();
+    for plan in [
+        pingpong([128, 256, 64], 2, 1, false),
+        pingpong([192, 64, 64], 2, 1, false),
+        GemmPlan { split: 2, blocks: 2, ..pingpong([64, 64, 64], 2, 1, false) },
+    ] {
+        let said = refused(plan);
+        assert!(said.contains("64 or 128 rows, at most 24576 sums, and K in one part"), "{said}");
+    }
+    let said = refused(GemmPlan { behind: true, stages: 1, ..plan(64, 2, 1, 1) });
+    assert!(said.contains("a stage is given back a turn later where there are 2 or more"), "{said}");
+    Ok(())
 }
 
 #[test]

@@ -89,6 +89,7 @@ const CHANGES: [Change; 21] = [
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 32768;"),
     ("mbarrier.try_wait", "+16]", "]"),
     ("wgmma.wait_group", " 0;", " 1;"),
+    ("wgmma.wait_group", " 1;", " 2;"),
     ("cp.async.bulk.wait_group", " 1;", " 2;"),
     ("cp.async.bulk.wait_group", " 0;", " 1;"),
     ("mov.b64", "1073741888", "1073741856"),
@@ -146,6 +147,16 @@ exchange of the sums is made of, and addresses that are masked for descriptors.
 |---|---|---|---|
 ";
 
+const IN_TURNS: &str = "
+## Two consumers in turns
+
+Of a product of 64 x 200 x 200, four tiles of 64 x 64 for one block, two for each consumer, through three stages that are given back
+a turn later: what passes the turn on, and what gives a stage back.
+
+| mutants | line | in its place | what is found |
+|---|---|---|---|
+";
+
 /// What becomes of the mutants of a product by a plan: rows of the table, how many are found, and how many do no harm. `of_line` says
 /// of which lines.
 fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> Result<(Rows, usize, usize), Failure> {
@@ -177,23 +188,42 @@ fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> 
 
 #[test]
 fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
-    let plan =
-        GemmPlan { tile: [64, 64, 64], stages: 2, blocks: 1, group: 1, registers: [24, 240], swapped: false, split: 1 };
+    let plan = GemmPlan {
+        tile: [64, 64, 64],
+        stages: 2,
+        blocks: 1,
+        group: 1,
+        registers: [24, 240],
+        swapped: false,
+        split: 1,
+        pingpong: false,
+        behind: false,
+    };
     let (rows, found, same) = table(&Product::new([64, 136, 200], [true; 3])?, &plan, |_| true)?;
     assert!(found + same >= 60, "{} mutants", found + same);
     // Two tiles for one cluster of two blocks.
     let of_cluster = |line: &str| {
         ["barrier.cluster", "mapa", "ld.shared::cluster", ", 262143;"].iter().any(|name| line.contains(name))
     };
+    let turns = GemmPlan { stages: 3, pingpong: true, behind: true, ..plan.clone() };
+    let of_turns = |line: &str| {
+        ["mbarrier.", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name)) && !line.ends_with(':')
+    };
+    let turns = table(&Product::new([64, 200, 200], [true; 3])?, &turns, of_turns)?;
     let plan = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan };
     let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &plan, of_cluster)?;
     let page = format!(
-        "{HEAD}{rows}\n{found} of {} are found, and {same} are harmless.\n{OF_PARTS}{}\n{} of {} are found, and {} are harmless.\n",
+        "{HEAD}{rows}\n{found} of {} are found, and {same} are harmless.\n{OF_PARTS}{}\n{} of {} are found, and {} are harmless.\n\
+         {IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n",
         found + same,
         parts.0,
         parts.1,
         parts.1 + parts.2,
-        parts.2
+        parts.2,
+        turns.0,
+        turns.1,
+        turns.1 + turns.2,
+        turns.2
     );
     compare_page("mutants.md", &page)
 }

@@ -2,7 +2,8 @@
 //!
 //! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16,
 //! f32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
-//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1; with a target
+//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1, and
+//! with the words `pingpong` and `behind` of two consumers in turns, and of stages that are given back a turn later; with a target
 //! alone, such as sm_80, by the plan for that. `time N`
 //! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
 //! answered by a line.
@@ -205,7 +206,7 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
         return Ok(WarpPlan::batched(extents, batches, T::BYTES, (target, 132)).into());
     }
     let chosen = GemmPlan::batched(extents, batches, T::BYTES, 132);
-    let [rows, columns, depth, stages, group, swapped, split] = words else { return Ok(chosen.into()) };
+    let [rows, columns, depth, stages, group, swapped, split, further @ ..] = words else { return Ok(chosen.into()) };
     let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
     let (swapped, split): (_, u32) = (swapped == "1", split.parse()?);
     let [m, n, _] = extents;
@@ -218,6 +219,8 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
         blocks: (blocks as u32).min(132 / split.max(1)) * split,
         swapped,
         split,
+        pingpong: further.iter().any(|word| word == "pingpong"),
+        behind: further.iter().any(|word| word == "behind"),
         ..chosen
     };
     Ok(plan.into())

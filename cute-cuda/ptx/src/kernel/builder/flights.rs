@@ -92,6 +92,11 @@ impl Flights {
         self.under_way().any(|flight| flight.stages.as_ref().is_none_or(|stages| stages.contains(&stage)))
     }
 
+    /// Whether all that is under way is of one group.
+    pub(super) fn at_most_one_group(&self) -> bool {
+        self.open.is_empty() && self.groups.len() <= 1
+    }
+
     /// Whether a multiplication is under way that may read one of these words.
     pub(super) fn reads_words(&self, words: &[Register]) -> bool {
         self.under_way().any(|flight| words.iter().any(|word| flight.words.contains(word)))

@@ -7,6 +7,7 @@
 use cute_types::runtime::ComposedLayout;
 
 use super::index::{Index, Source};
+use super::ring::RingPlace;
 use super::state::Builder;
 use crate::index::{DynamicExpr, IndexError, Parameter};
 use crate::kernel::call::Call;
@@ -179,6 +180,18 @@ impl Builder {
         let call = Call::begin();
         self.check_scope(count.scope)?;
         self.turns(count.register.into(), count.most, |b, index| call.author(|| body(b, index)))
+    }
+
+    /// So many stages of a ring are others'.
+    #[track_caller]
+    pub(in crate::kernel) fn pass_launched(
+        &mut self,
+        place: &mut RingPlace,
+        count: Launched,
+    ) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        self.check_scope(count.scope)?;
+        self.pass(place, count.register.into())
     }
 
     /// The body for a first number and those that many further, below a number.

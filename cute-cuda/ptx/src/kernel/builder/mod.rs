@@ -26,9 +26,10 @@
 //! | `mma_fragment.rs`, `gemm.rs` | the registers of `mma`, and `mma` of them |
 //! | `copy_tiled.rs` | copies by the instruction of a tiled copy's atom |
 //! | `copy_async.rs`, `matrix.rs`, `warp.rs` | `cp.async`; `ldmatrix` and `stmatrix`; shuffles, votes, reductions |
-//! | `tma.rs`, `ring.rs` | copies by tensor maps; pipelines between warps |
+//! | `tma.rs`, `ring.rs`, `ring_behind.rs` | copies by tensor maps; pipelines between warps |
 //! | `cluster.rs`, `multicast.rs` | blocks that reach each other's shared memory; tiles that they share |
 //! | `bulk.rs`, `send.rs` | copies and reductions of bytes that lie one after the other; to another block of the cluster |
+//! | `order.rs` | warpgroups that take turns |
 //! | `rows.rs` | the rows of C of an MMA: what threads have of them, C as A of another one |
 //! | `wgmma.rs`, `flights.rs` | multiplications of a warpgroup, and which are under way |
 //! | `roles.rs` | warpgroups with roles of their own |
@@ -66,10 +67,12 @@ mod methods;
 mod mma_fragment;
 mod multicast;
 mod number;
+mod order;
 mod params;
 mod partition;
 mod raw;
 mod ring;
+mod ring_behind;
 mod roles;
 mod rows;
 mod send;
@@ -99,6 +102,7 @@ pub(super) use launched::LaunchedLayout;
 pub use mma_fragment::MmaFragment;
 pub use multicast::Multicast;
 pub use number::{Arithmetic, Bits, Convert, Float, Integer, Signed};
+pub use order::{Order, OrderPlace};
 pub(super) use params::FurtherNumber;
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};

@@ -14,17 +14,17 @@ use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Line, Operand, Reg, Register, Sm90, Target, Type};
 
 /// Bytes of a barrier.
-const BARRIER: u64 = 8;
+pub(super) const BARRIER: u64 = 8;
 /// Threads of a warpgroup, and of a warp.
 pub(super) const WARPGROUP: u64 = 128;
-const WARP: u64 = 32;
+pub(super) const WARP: u64 = 32;
 
 /// Stages of shared memory between one thread that has them filled and warpgroups that work on them.
 #[derive(Clone, Copy, Debug)]
 pub struct Ring {
     /// The address of the barriers: those of full stages, then those of empty ones.
-    barriers: Register,
-    stages: u32,
+    pub(super) barriers: Register,
+    pub(super) stages: u32,
     scope: u64,
     /// Which blocks of a cluster get what one loads, and the set of the own block.
     reach: Reach,
@@ -34,9 +34,9 @@ pub struct Ring {
 /// Where a role is in a ring: the next stage, and the phase of it.
 #[derive(Debug)]
 pub struct RingPlace {
-    ring: Ring,
-    stage: Register,
-    parity: Register,
+    pub(super) ring: Ring,
+    pub(super) stage: Register,
+    pub(super) parity: Register,
     scope: u64,
     produces: bool,
     /// Of a consumer that gives stages back to several blocks: the barriers of the block that its thread tells, and whether it tells
@@ -267,7 +267,7 @@ impl Builder {
         let call = Call::begin();
         self.is_at(place, false)?;
         self.scoped(|b| {
-            let [full, empty] = b.barriers_of(place);
+            let [full, _] = b.barriers_of(place);
             b.wait_phase(full, place.parity, false);
             let stage = b.stage_of(place, full, None);
             call.author(|| body(b, &stage))?;
@@ -275,13 +275,13 @@ impl Builder {
             if b.flights.reads_stage(place.stage) {
                 return Err(KernelErrorKind::InFlight { what: "a stage is given back" }.into());
             }
-            b.arrive_by_warps(place, empty)
+            b.arrive_by_warps(place, place.stage)
         })?;
         self.advance(place);
         Ok(())
     }
 
-    fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
+    pub(super) fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
         self.check_scope(place.scope)?;
         if place.produces != produces {
             let roles = if produces { ["consumer", "produce"] } else { ["producer", "consume"] };
@@ -292,14 +292,21 @@ impl Builder {
     }
 
     /// The first lane of each warp arrives: that a warp has waited for its multiplications says nothing of another one's.
-    fn arrive_by_warps(&mut self, place: &RingPlace, at: Address) -> Result<(), KernelError> {
-        if let Some((base, tells)) = place.told {
+    pub(super) fn arrive_by_warps(&mut self, place: &RingPlace, stage: Register) -> Result<(), KernelError> {
+        let offset = (u64::from(place.ring.stages) * BARRIER) as i32;
+        if let Some((first, tells)) = place.told {
             return self.when(tells, |b| {
-                let at = Address { base: b.barrier_of(place, base), ..at };
+                let at = Address { base: b.barrier_of(stage, first), offset };
                 b.push_sm90(Sm90::ArriveRemote { at });
                 Ok(())
             });
         }
+        let base = self.barrier_of(stage, place.ring.barriers);
+        self.each_warp_arrives(Address { base, offset })
+    }
+
+    /// The same at a barrier of the own block.
+    pub(super) fn each_warp_arrives(&mut self, at: Address) -> Result<(), KernelError> {
         let thread = self.tid();
         let lane = self.with_number(BinaryOp::And, thread, WARP - 1);
         let first = self.compared(Comparison::Eq, Type::U32, Operand::Register(lane), Operand::Constant(0));
@@ -310,24 +317,24 @@ impl Builder {
     }
 
     /// The barriers of the stage that a role is at: of it being full, and of it being empty.
-    fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
-        let base = self.barrier_of(place, place.ring.barriers);
+    pub(super) fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
+        let base = self.barrier_of(place.stage, place.ring.barriers);
         [0, u64::from(place.ring.stages) * BARRIER].map(|offset| Address { base, offset: offset as i32 })
     }
 
-    /// The barrier of the stage that a role is at, behind the first of them.
-    fn barrier_of(&mut self, place: &RingPlace, first: Register) -> Register {
-        let (a, b, c) = (Operand::Register(place.stage), Operand::Constant(BARRIER), Operand::Register(first));
+    /// The barrier of a stage, from the first of them on.
+    fn barrier_of(&mut self, stage: Register, first: Register) -> Register {
+        let (a, b, c) = (Operand::Register(stage), Operand::Constant(BARRIER), Operand::Register(first));
         self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a, b, c })
     }
 
-    fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
+    pub(super) fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
         let index = self.index_of(place.stage, u64::from(place.ring.stages));
         Stage { index, full, scope: index.scope, bytes, reach: place.ring.reach }
     }
 
     /// Waits until the phase of that parity has ended; `of_cluster`, threads of other blocks have to do with that.
-    fn wait_phase(&mut self, at: Address, parity: Register, of_cluster: bool) {
+    pub(super) fn wait_phase(&mut self, at: Address, parity: Register, of_cluster: bool) {
         let again = self.emitter.label();
         self.emitter.place(again);
         let to = self.emitter.untyped(Type::Pred);
@@ -336,7 +343,7 @@ impl Builder {
     }
 
     /// On to the next stage; from the last one to the first of the next phase.
-    fn advance(&mut self, place: &RingPlace) {
+    pub(super) fn advance(&mut self, place: &RingPlace) {
         let (stage, parity) = (Operand::Register(place.stage), Operand::Register(place.parity));
         let (next, turn) = (self.emitter.untyped(Type::U32), self.emitter.untyped(Type::U32));
         let last = self.emitter.untyped(Type::Pred);

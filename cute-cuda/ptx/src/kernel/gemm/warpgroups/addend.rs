@@ -37,13 +37,18 @@ impl<D: Data, X: Scale> Addend<D, X> {
     ) -> Result<Option<Addend<D, X>>, KernelError> {
         let (Some((c, alpha, beta)), Some((_, shared))) = (c, &problem.c) else { return Ok(None) };
         let stages = b.shared::<D>(shared)?;
-        let ring = b.ring(STAGES_OF_C as u32, problem.plan.consumers())?;
+        let ring = b.ring(STAGES_OF_C as u32, problem.plan.sharing())?;
         let (pieces, width) = (problem.pieces::<D>(shape.most()), problem.width::<D>());
         Ok(Some(Addend { c, stages, ring, alpha, beta, pieces, width }))
     }
 
     pub(super) fn ring(&self) -> &Ring {
         &self.ring
+    }
+
+    /// The pieces of a tile are another consumer's.
+    pub(super) fn pass(&self, b: &mut Builder, place: &mut RingPlace) -> Result<(), KernelError> {
+        b.pass_stages(place, self.pieces[2] as u32)
     }
 
     /// Has the pieces of a tile that are of a part copied, one after the other.
@@ -67,13 +72,13 @@ impl<D: Data, X: Scale> Addend<D, X> {
         stage: &Stage,
         sums: &Fragment<X>,
         piece: &MmaAtom,
-        [consumer, thread]: [Index; 2],
+        [rows_of_64, thread]: [Index; 2],
     ) -> Result<Fragment<X>, KernelError>
     where
         D: Product<S, Scale = X>,
     {
         let rows = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(self.width)]);
-        let own = self.stages.at(2, stage.index())?.local_tile(&rows, &[Some(consumer), Some(0.into())])?;
+        let own = self.stages.at(2, stage.index())?.local_tile(&rows, &[Some(rows_of_64), Some(0.into())])?;
         let c = b.load(&own.composition(piece.c())?.at(0, thread)?)?;
         let (alpha, beta) = (self.alpha, self.beta);
         sums.zip(&c, |sum, c| {

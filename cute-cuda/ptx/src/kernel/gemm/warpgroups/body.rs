@@ -1,9 +1,8 @@
 //! The kernel: one thread has tiles of A and B copied into the stages of a ring, warpgroups multiply them.
 
-use cute_types::runtime::Tiler;
-
 use super::addend::Addend;
 use super::epilogue::{At, Epilogue};
+use super::multiply::Multiply;
 use super::parts::Parts;
 use super::plan::ROWS;
 use super::problem::Problem;
@@ -24,9 +23,8 @@ impl Problem {
         D: Product<T::Sum, Scale = X>,
         X: Scale,
     {
-        let Problem { plan, layouts, shared, atom, .. } = self;
+        let Problem { plan, layouts, shared, .. } = self;
         let [rows, columns, depth] = plan.tile;
-        let rows_of_one = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(depth)]);
         let part = self.part(b)?;
         let [tile_a, tile_b, tile_d] = [&shared[0], &shared[1], &shared[2]].map(|stages| stages.take(0, 2));
         let [a, right] = given.factors;
@@ -40,11 +38,12 @@ impl Problem {
         let of_c = c.as_ref().map(|(c, ..)| c.form());
         let shape = Shape::new(self, &Forms { a: a.form(), b: right.form(), d: d.form(), c: of_c })?;
         shape.declare(b)?;
-        let (stages_a, stages_b) = (b.shared::<T>(&shared[0])?, b.shared::<T>(&shared[1])?);
+        let multiply = Multiply::<T>::new(b, self)?;
         let mut epilogue = Epilogue::new(b, self, &shape, d, given.fused)?;
-        let ring = b.ring(plan.stages, plan.consumers())?;
+        let ring = b.ring(plan.stages, plan.sharing())?;
         let addend = Addend::new(b, self, &shape, c)?;
         let parts = Parts::new(b, self)?;
+        let order = plan.pingpong.then(|| b.order(plan.consumers())).transpose()?;
         b.specialised(
             plan.registers,
             |b, thread| {
@@ -53,8 +52,8 @@ impl Problem {
                 shape.for_each_tile_of_one(b, (thread, plan.split), |b, [m, n, l]| {
                     shape.for_each_turn(b, part, |b, k| {
                         b.produce(&mut place, |b, stage| {
-                            b.tma_load(&a, &[m, k, l], &stages_a.at(2, stage.index())?, stage)?;
-                            b.tma_load(&right, &[n, k, l], &stages_b.at(2, stage.index())?, stage)
+                            b.tma_load(&a, &[m, k, l], &multiply.a.at(2, stage.index())?, stage)?;
+                            b.tma_load(&right, &[n, k, l], &multiply.b.at(2, stage.index())?, stage)
                         })
                     })?;
                     addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.load(b, c, [m, n, l], part))
@@ -63,24 +62,27 @@ impl Problem {
             |b, consumer, thread| {
                 let mut place = b.consumer(&ring)?;
                 let mut of_c = addend.as_ref().map(|addend| b.consumer(addend.ring())).transpose()?;
-                let sums = b.accumulators::<T::Sum>(atom, 1)?;
+                let sums = multiply.sums(b)?;
+                let mut order = order.as_ref().map(|order| b.place_in_order(order, consumer)).transpose()?;
                 shape.for_each_tile(b, |b, tile| {
-                    shape.for_each_turn(b, 0.into(), |b, k| {
-                        b.consume(&mut place, |b, stage| {
-                            let (a, right) = (stages_a.at(2, stage.index())?, stages_b.at(2, stage.index())?);
-                            let a = a.local_tile(&rows_of_one, &[Some(consumer), Some(0.into())])?;
-                            let (a, right) = (b.wgmma_a(atom, &a)?, b.wgmma_b(atom, &right)?);
-                            let further = b.value(k)?.ne(0);
-                            b.wgmma(&sums, &a, &right, further)?;
-                            b.commit_wgmma()?;
-                            b.wait_wgmma(0)
-                        })
-                    })?;
+                    let at = At { tile, consumer, thread, part };
+                    if let Some(order) = &mut order {
+                        let [own, other] = b.next_in_order(order)?;
+                        b.when(own, |b| {
+                            b.in_order(order, |b| multiply.tile(b, &shape, &mut place, &sums, consumer))?;
+                            let sums = b.accumulated(&sums)?;
+                            epilogue.store(b, &sums, at, addend.as_ref().zip(of_c.as_mut()))
+                        })?;
+                        return b.when(other, |b| {
+                            shape.pass(b, &mut place)?;
+                            addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.pass(b, c))
+                        });
+                    }
+                    multiply.tile(b, &shape, &mut place, &sums, consumer)?;
                     let mut sums = b.accumulated(&sums)?;
                     if let Some(parts) = &parts {
                         sums = parts.added(b, &sums, [part, consumer, thread])?;
                     }
-                    let at = At { tile, consumer, thread, part };
                     epilogue.store(b, &sums, at, addend.as_ref().zip(of_c.as_mut()))?;
                     parts.as_ref().map_or(Ok(()), |_| b.cluster_barrier())
                 })?;

@@ -26,6 +26,8 @@ pub(super) struct Epilogue<'f, D, X> {
     rows: [i64; 2],
     /// Tiles along N at most, parts of their columns, pieces of a part.
     pieces: [i64; 3],
+    /// How many blocks of 64 rows a consumer has of a tile, where it has all of them.
+    atoms: Option<u32>,
     fused: Option<Fused<'f, X>>,
     /// What rows, columns and products of this shape are below, which a closure is told.
     below: [u64; 3],
@@ -42,6 +44,15 @@ pub(super) struct At {
     pub(super) part: Index,
 }
 
+/// What is stored at once: a block of 64 rows of a tile, and a piece of its columns.
+struct Piece {
+    rows: Index,
+    number: u32,
+    buffer: u32,
+    /// Whether the last piece of the last tile was in the same buffer.
+    again: bool,
+}
+
 impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
     pub(super) fn new(
         b: &mut Builder,
@@ -55,11 +66,12 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
         let piece = MmaAtom::named(&format!("SM90_64x{width}x16_F32BF16BF16_SS<K,K>"));
         let piece = piece.map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
         let tile = [problem.plan.tile[0], problem.plan.tile[1]];
-        let rows = [shape.most()[0] as i64, i64::from(problem.plan.consumers())];
+        let rows = [shape.most()[0] as i64, tile[0] / ROWS];
+        let (swapped, atoms) = (problem.plan.swapped, problem.plan.pingpong.then_some(problem.plan.atoms() as u32));
         let pieces = problem.pieces::<D>(shape.most());
         let ([m, n], l) = (problem.plan.tiles(problem.extents), problem.extents.batches);
         let below = [m * tile[0], n * tile[1], l].map(i64::unsigned_abs);
-        Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, fused, below, swapped: problem.plan.swapped })
+        Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, atoms, fused, below, swapped })
     }
 
     /// Stores what a consumer has of a tile: of the block's part of it.
@@ -73,35 +85,52 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
     where
         D: Product<S, Scale = X>,
     {
-        let pieces = self.pieces[2];
+        let (pieces, atoms) = (self.pieces[2] as u32, self.atoms.unwrap_or(1));
         let registers = sums.registers();
-        // A thread has as many values of each piece, one piece after the other.
-        let each = registers.len() / pieces.unsigned_abs() as usize;
-        for (piece, values) in (0..).zip(registers.chunks(each)) {
-            let values = Fragment::of(values.to_vec())?.map(|sum| D::scale(b, sum));
+        // A thread has as many values of each piece, one piece after the other, and one block of 64 rows after the other.
+        let each = registers.len() / (pieces * atoms) as usize;
+        for piece in 0..pieces {
+            let mut of_rows = Vec::new();
+            for atom in 0..atoms {
+                let values = registers.chunks(each).nth((atom * pieces + piece) as usize).unwrap_or_default().to_vec();
+                let place = Piece {
+                    rows: if self.atoms.is_some() { atom.into() } else { at.consumer },
+                    number: piece,
+                    buffer: (piece * atoms + atom) % BUFFERS as u32,
+                    again: piece + atom == 0 && pieces * atoms % BUFFERS as u32 != 0,
+                };
+                of_rows.push((Fragment::of(values)?.map(|sum| D::scale(b, sum)), place));
+            }
             match &mut addend {
-                None => self.store_piece::<S>(b, &values, at, piece)?,
-                Some((addend, place)) => b.consume(place, |b, stage| {
-                    let values = addend.added(b, stage, &values, &self.piece, [at.consumer, at.thread])?;
-                    self.store_piece::<S>(b, &values, at, piece)
+                None => of_rows.iter().try_for_each(|(values, place)| self.store_piece::<S>(b, values, at, place))?,
+                Some((addend, ring)) => b.consume(ring, |b, stage| {
+                    of_rows.iter().try_for_each(|(values, place)| {
+                        let values = addend.added(b, stage, values, &self.piece, [place.rows, at.thread])?;
+                        self.store_piece::<S>(b, &values, at, place)
+                    })
                 })?,
             }
         }
         Ok(())
     }
 
-    fn store_piece<S>(&mut self, b: &mut Builder, values: &Fragment<X>, at: At, piece: i64) -> Result<(), KernelError>
+    fn store_piece<S>(
+        &mut self,
+        b: &mut Builder,
+        values: &Fragment<X>,
+        at: At,
+        place: &Piece,
+    ) -> Result<(), KernelError>
     where
         D: Product<S, Scale = X>,
     {
-        let (At { tile: [m, n, batch], consumer, thread, part }, [.., pieces]) = (at, self.pieces);
-        let row = b.index(RuntimeLayout::new((self.rows[0], self.rows[1]), (self.rows[1], 1))?, &[m, consumer])?;
-        let column = column(b, self.pieces, [n, part], piece)?;
-        let buffer = self.buffers.at(3, consumer)?.at(2, Index::from((piece % BUFFERS) as u32))?;
-        let values = self.fuse(b, values, at, piece)?;
+        let At { tile: [m, n, batch], consumer, thread, part } = at;
+        let row = b.index(RuntimeLayout::new((self.rows[0], self.rows[1]), (self.rows[1], 1))?, &[m, place.rows])?;
+        let column = column(b, self.pieces, [n, part], place.number.into())?;
+        let buffer = self.buffers.at(3, consumer)?.at(2, place.buffer)?;
+        let values = self.fuse(b, values, at, place)?;
         // Before it is written, the store before the last one has read it; and all have, where the last tile ended with it.
-        let again = piece == 0 && pieces % BUFFERS != 0;
-        b.below(thread, 1, |b, _| b.wait_stores(if again { 0 } else { BUFFERS as u32 - 1 }))?;
+        b.below(thread, 1, |b, _| b.wait_stores(if place.again { 0 } else { BUFFERS as u32 - 1 }))?;
         b.warpgroup_barrier()?;
         let values = values.map(|value| D::store(b, value));
         b.store(&values, &buffer.composition(self.piece.c())?.at(0, thread)?)?;
@@ -114,15 +143,21 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
     }
 
     /// What the closure of a user makes of the sums of a piece.
-    fn fuse(&mut self, b: &mut Builder, values: &Fragment<X>, at: At, piece: i64) -> Result<Fragment<X>, KernelError> {
+    fn fuse(
+        &mut self,
+        b: &mut Builder,
+        values: &Fragment<X>,
+        at: At,
+        place: &Piece,
+    ) -> Result<Fragment<X>, KernelError> {
         let Some(fused) = &mut self.fused else { return Ok(values.clone()) };
-        let At { tile: [m, n, batch], consumer, thread, part } = at;
+        let At { tile: [m, n, batch], thread, part, .. } = at;
         let batch = batch.known_below(self.below[2]);
         // Of a value of a thread, the row and the column in the piece.
-        let place = |strides: (i64, i64)| -> Result<RuntimeLayout, KernelError> {
+        let within = |strides: (i64, i64)| -> Result<RuntimeLayout, KernelError> {
             Ok(RuntimeLayout::new((ROWS, self.width), strides)?.composition(self.piece.c())?)
         };
-        let (rows, columns) = (place((1, 0))?, place((0, 1))?);
+        let (rows, columns) = (within((1, 0))?, within((0, 1))?);
         let mode = |size: i64, stride: i64| RuntimeLayout::new(size, stride);
         let rows = [mode(self.rows[0], self.tile[0])?, mode(self.rows[1], ROWS)?, rows.mode(0)?, rows.mode(1)?];
         let columns = [
@@ -135,8 +170,8 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
         let (rows, columns) = (RuntimeLayout::make_layout(&rows)?, RuntimeLayout::make_layout(&columns)?);
         let mut images = Vec::new();
         for (value, sum) in (0..).zip(values.registers()) {
-            let row = b.index(&rows, &[m, consumer, thread, Index::from(value)])?.known_below(self.below[0]);
-            let column = b.index(&columns, &[n, part, Index::from(piece as u32), thread, Index::from(value)])?;
+            let row = b.index(&rows, &[m, place.rows, thread, Index::from(value)])?.known_below(self.below[0]);
+            let column = b.index(&columns, &[n, part, Index::from(place.number), thread, Index::from(value)])?;
             let column = column.known_below(self.below[1]);
             images.push(fused(b, if self.swapped { [column, row, batch] } else { [row, column, batch] }, sum)?);
         }

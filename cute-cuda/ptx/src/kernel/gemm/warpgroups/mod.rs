@@ -7,12 +7,14 @@
 //! | `problem.rs` | the layouts of a product, in memory and in shared memory |
 //! | `shape.rs` | what of them a kernel is launched with, and the order of the tiles |
 //! | `body.rs` | the kernel: who copies, who multiplies |
+//! | `multiply.rs` | the turns of a consumer through K |
 //! | `parts.rs` | K in parts, whose sums the blocks of a cluster exchange |
 //! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
 
 mod addend;
 mod body;
 mod epilogue;
+mod multiply;
 mod parts;
 mod plan;
 mod problem;

@@ -28,6 +28,8 @@ const MOST_SHARED: i64 = 225 * 1024;
 
 /// What the sums of parts of K take on their way to each other, in nanoseconds.
 pub(super) const EXCHANGE: i64 = 1000;
+/// Sums that a consumer has registers for beside what it counts with: 192 a thread.
+const MOST_SUMS: i64 = 192 * 128;
 /// Columns that a block of a cluster stores at least.
 const NARROWEST: i64 = 16;
 
@@ -60,6 +62,14 @@ pub struct GemmPlan {
     /// In how many parts K is taken, each by a block of a cluster: 1, 2, 4 or 8. What a product with few tiles and a long K wants.
     /// The sums of the parts are added in their order: the same launch gives the same bits.
     pub split: u32,
+    /// Whether each of two consumers has tiles of its own, of 64 or 128 rows, and takes turns with the other one: it stores one tile
+    /// while the other multiplies the next. What a product with many tiles and a short K wants.
+    ///
+    /// CUTLASS: `KernelTmaWarpSpecializedPingpong`.
+    pub pingpong: bool,
+    /// Whether a consumer gives a stage back a turn later, so that its multiplications of one turn are under way while it waits for
+    /// the next stage.
+    pub behind: bool,
 }
 
 impl GemmPlan {
@@ -150,12 +160,23 @@ impl GemmPlan {
         let blocks = along_m.saturating_mul(along_n).saturating_mul(batches).clamp(1, at_once(split)) * split;
         let (group, stages) = (along_m.clamp(1, 16), stages.clamp(1, 10) as u32);
         let (blocks, split) = (blocks as u32, split as u32);
-        GemmPlan { tile: [rows, columns, depth], stages, blocks, group, registers: [24, 240], swapped, split }
+        let (tile, registers) = ([rows, columns, depth], [24, 240]);
+        GemmPlan { tile, stages, blocks, group, registers, swapped, split, pingpong: false, behind: false }
     }
 
-    /// Warpgroups that multiply: one for each 64 rows of a tile.
+    /// Warpgroups that multiply: one for each 64 rows of a tile, or two with a tile each.
     pub fn consumers(&self) -> u32 {
-        (self.tile[0] / ROWS).clamp(0, 7) as u32
+        if self.pingpong { 2 } else { (self.tile[0] / ROWS).clamp(0, 7) as u32 }
+    }
+
+    /// Consumers that work on a stage.
+    pub(super) fn sharing(&self) -> u32 {
+        if self.pingpong { 1 } else { self.consumers() }
+    }
+
+    /// Atoms along M that a consumer has.
+    pub(super) fn atoms(&self) -> i64 {
+        if self.pingpong { (self.tile[0] / ROWS).max(1) } else { 1 }
     }
 
     /// Refuses what is no tile, before anything is divided by it.
@@ -169,6 +190,18 @@ impl GemmPlan {
         let parted = [1, 2, 4, 8].contains(&split)
             && i64::from(self.blocks) % split == 0
             && (split == 1 || (n / split >= NARROWEST && n % (split * NARROWEST) == 0));
+        if self.pingpong && (split > 1 || m > 2 * ROWS || m * n > MOST_SUMS) {
+            let what = format!(
+                "a product in {self} is none; a consumer with tiles of its own has 64 or 128 rows, at most {MOST_SUMS} sums, and K in one part: \
+                 this is {m} x {n}, and {split}"
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        if self.behind && self.stages < 2 {
+            let what =
+                format!("a product in {self} is none; a stage is given back a turn later where there are 2 or more");
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
         if !shaped || !parted || self.stages == 0 || self.blocks == 0 || self.group < 1 {
             let what = format!(
                 "a product in {self} is none; tiles are 64 to 256 by 64 to 256, multiples of 64, or by 16 or 32, by 128 or 256 \
@@ -205,15 +238,18 @@ impl GemmPlan {
 
 impl fmt::Display for GemmPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many], swapped, split } = self;
+        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many], .. } = self;
         write!(
             f,
             "tiles of {m}x{n}x{k}, {stages} stages, {blocks} blocks, groups of {group} along M, registers {few}/{many}"
         )?;
-        if *swapped {
-            f.write_str(", A and B swapped")?;
-        }
-        if *split > 1 { write!(f, ", K in {split} parts") } else { Ok(()) }
+        let said = [
+            (self.swapped, ", A and B swapped"),
+            (self.pingpong, ", two consumers in turns"),
+            (self.behind, ", stages given back a turn later"),
+        ];
+        said.iter().filter(|(is_so, _)| *is_so).try_for_each(|(_, said)| f.write_str(said))?;
+        if self.split > 1 { write!(f, ", K in {} parts", self.split) } else { Ok(()) }
     }
 }
 

@@ -7,7 +7,7 @@ use cute_types::runtime::atom::TensorMap;
 use super::plan::{GemmPlan, ROWS};
 use super::problem::Problem;
 use crate::index::IndexError;
-use crate::kernel::builder::{Builder, Index, LaunchedLayout, Mapped, TmaForm};
+use crate::kernel::builder::{Builder, Index, LaunchedLayout, Mapped, RingPlace, TmaForm};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::extents::tiles_of;
 use crate::kernel::launch_number::LaunchNumber;
@@ -171,6 +171,12 @@ impl Shape {
             let turn = b.launched_part(part, turns, turn, most)?;
             body(b, turn)
         })
+    }
+
+    /// The stages of a tile are another consumer's.
+    pub(super) fn pass(&self, b: &mut Builder, place: &mut RingPlace) -> Result<(), KernelError> {
+        let turns = b.launched(&self.turns)?;
+        b.pass_launched(place, turns)
     }
 
     /// The body for each tile of a block, or of a cluster, by its coordinate along M and N, and its product.

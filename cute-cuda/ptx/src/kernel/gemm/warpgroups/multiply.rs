@@ -1,0 +1,71 @@
+//! The turns of a consumer through K: a stage is waited for, multiplied, and given back.
+
+use cute_types::runtime::Tiler;
+
+use super::plan::ROWS;
+use super::problem::Problem;
+use super::shape::Shape;
+use crate::kernel::builder::{Accumulators, Builder, Index, RingPlace, Shared, Stage, Tensor};
+use crate::kernel::error::KernelError;
+use crate::kernel::gemm::elements::Factor;
+
+/// A and B in shared memory, in stages, and what a consumer takes of a stage.
+pub(super) struct Multiply<'p, T> {
+    problem: &'p Problem,
+    pub(super) a: Tensor<T, Shared>,
+    pub(super) b: Tensor<T, Shared>,
+}
+
+impl<'p, T: Factor> Multiply<'p, T> {
+    pub(super) fn new(b: &mut Builder, problem: &'p Problem) -> Result<Multiply<'p, T>, KernelError> {
+        let [of_a, of_b, _] = &problem.shared;
+        Ok(Multiply { problem, a: b.shared::<T>(of_a)?, b: b.shared::<T>(of_b)? })
+    }
+
+    pub(super) fn sums(&self, b: &mut Builder) -> Result<Accumulators<T::Sum>, KernelError> {
+        b.accumulators::<T::Sum>(&self.problem.atom, self.problem.plan.atoms() as usize)
+    }
+
+    /// All turns of a tile; at their end nothing is under way, and all stages are given back.
+    pub(super) fn tile(
+        &self,
+        b: &mut Builder,
+        shape: &Shape,
+        place: &mut RingPlace,
+        sums: &Accumulators<T::Sum>,
+        consumer: Index,
+    ) -> Result<(), KernelError> {
+        if !self.problem.plan.behind {
+            return shape.for_each_turn(b, 0.into(), |b, k| {
+                b.consume(place, |b, stage| self.turn(b, stage, sums, [consumer, k], 0))
+            });
+        }
+        shape.for_each_turn(b, 0.into(), |b, k| {
+            let further = b.value(k)?.ne(0);
+            b.consume_behind(place, further, |b, stage| self.turn(b, stage, sums, [consumer, k], 1))
+        })?;
+        b.wait_wgmma(0)?;
+        b.give_back(place)
+    }
+
+    /// The multiplications of a stage, after which so many groups may be under way.
+    fn turn(
+        &self,
+        b: &mut Builder,
+        stage: &Stage,
+        sums: &Accumulators<T::Sum>,
+        [consumer, k]: [Index; 2],
+        groups: u32,
+    ) -> Result<(), KernelError> {
+        let Problem { plan, atom, .. } = self.problem;
+        let rows = Tiler::ByMode(vec![Tiler::Int(ROWS * plan.atoms()), Tiler::Int(plan.tile[2])]);
+        let own = if plan.pingpong { 0.into() } else { consumer };
+        let (a, right) = (self.a.at(2, stage.index())?, self.b.at(2, stage.index())?);
+        let a = a.local_tile(&rows, &[Some(own), Some(0.into())])?;
+        let (a, right) = (b.wgmma_a(atom, &a)?, b.wgmma_b(atom, &right)?);
+        let further = b.value(k)?.ne(0);
+        b.wgmma(sums, &a, &right, further)?;
+        b.commit_wgmma()?;
+        b.wait_wgmma(groups)
+    }
+}
