@@ -82,7 +82,7 @@ const MAY_ALSO_GO: [&str; 3] = ["xor.b32 %r25", "barrier.cluster", "mapa"];
 
 /// What is another thing in a line that begins so: of the descriptors the stride and the swizzle, and where K goes on; counts of
 /// arrivals, of bytes, of groups; the parity with which the first who asks begins; and majors.
-const CHANGES: [Change; 21] = [
+const CHANGES: [Change; 22] = [
     ("mbarrier.init", ", 1;", ", 2;"),
     ("mbarrier.init", ", 4;", ", 3;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 8192;"),
