@@ -256,8 +256,8 @@ impl Kernel {
     /// let of = |k: usize| Gemm::<bf16, bf16>::new(layout!((64,k):(k,1)), layout!((64,k):(k,1)), layout!((64,64):(64,1)), 132);
     /// let (short, long) = (of(256)?, of(512)?);
     /// assert_eq!(short.kernel().ptx(), long.kernel().ptx());
-    /// let turns = |gemm: &Gemm<bf16, bf16>| gemm.kernel().numbers().find(|(name, _)| *name == "__turns");
-    /// assert_eq!((turns(&short), turns(&long)), (Some(("__turns", 2)), Some(("__turns", 4))));
+    /// let turns = |gemm: &Gemm<bf16, bf16>| gemm.kernel().numbers().find(|(name, _)| *name == "__turns").map(|(_, turns)| turns);
+    /// assert_eq!((turns(&short), turns(&long)), (Some(2), Some(4)));
     /// # Ok::<(), cute_cuda::kernel::KernelError>(())
     /// ```
     pub fn numbers(&self) -> impl Iterator<Item = (&str, u32)> {

@@ -1,0 +1,49 @@
+//! Products of many shapes by one text: what is launched with it makes them differ.
+
+use core::sync::atomic::{AtomicU32, Ordering};
+
+use cute_cuda::Machine;
+use cute_cuda::kernel::{Gemm, cache};
+use cute_types::runtime::RuntimeLayout;
+use half::bf16;
+
+type Error = Box<dyn std::error::Error>;
+
+fn by_rows(rows: i64, columns: i64) -> Result<RuntimeLayout, Error> {
+    Ok(RuntimeLayout::new((rows, columns), ((columns + 7) / 8 * 8, 1))?)
+}
+
+#[test]
+fn further_shapes_of_a_plan_write_nothing_and_are_sums() -> Result<(), Error> {
+    let (mut text, mut refused) = (None, Vec::new());
+    for (number, [m, n, k]) in [[72, 40, 200], [136, 24, 136], [64, 16, 264], [200, 56, 520]].into_iter().enumerate() {
+        let [a, b, d] = [by_rows(m, k)?, by_rows(n, k)?, by_rows(m, n)?];
+        let before = cache::len();
+        let gemm = Gemm::<bf16, f32>::cached(&a, &b, &d, 132)?;
+        // The shape, and with the first of the plan its text.
+        assert_eq!(cache::len() - before, if number == 0 { 2 } else { 1 }, "{m}x{n}x{k}: {}", gemm.way());
+        let ptx = gemm.kernel().ptx().as_ptr() as usize;
+        assert_eq!(*text.get_or_insert(ptx), ptx);
+        // What a driver keeps with one is kept with all.
+        let kept = gemm.kernel().kept::<AtomicU32>();
+        assert_eq!(kept.fetch_add(1, Ordering::Relaxed), number as u32);
+        let numbers = |layout: &RuntimeLayout, seed: u64| {
+            let mut rng = fastrand::Rng::with_seed(seed);
+            (0..layout.cosize()).map(|_| bf16::from_f32(rng.i32(-4..5) as f32)).collect::<Vec<_>>()
+        };
+        let (x, y, mut z) = (numbers(&a, 1), numbers(&b, 2), vec![f32::NAN; d.cosize() as usize]);
+        gemm.typed().run(&Machine::interpreter(), (&x, &y, &mut z))?;
+        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            let mut sum = 0.0;
+            for t in 0..k {
+                sum += x[a.offset((i, t))? as usize].to_f32() * y[b.offset((j, t))? as usize].to_f32();
+            }
+            assert_eq!(z[d.offset((i, j))? as usize], sum, "({i},{j}) of {m}x{n}x{k}");
+        }
+        // An array of another shape's length is refused.
+        let short = gemm.typed().run(&Machine::interpreter(), (&x[1..], &y, &mut z));
+        refused.push(short.is_err());
+    }
+    assert_eq!(refused, [true; 4]);
+    Ok(())
+}
