@@ -271,3 +271,58 @@ fn tiles_past_the_end_of_a_tensor_of_one_tile_are_there() -> Result<()> {
     assert!(kernel.kernel().ptx().contains("[%rd1, {0, %r3}]"), "{}", kernel.kernel().ptx());
     Ok(())
 }
+
+/// A consumer of a ring of so many stages, which gives them back a turn later, after a wait for all but so many groups.
+fn behind(stages: u32, groups: u32, last: bool) -> Result<String> {
+    build(256, |b, parts| {
+        let ring = b.ring(stages, 1)?;
+        let atom = MmaAtom::named(ATOM).map_err(|_| KernelErrorKind::Scope)?;
+        b.specialised(
+            [24, 240],
+            |_, _| Ok(()),
+            |b, _, _| {
+                let (mut place, sums) = (b.consumer(&ring)?, b.accumulators::<f32>(&atom, 1)?);
+                for turn in 0..2 {
+                    let further = b.value(turn.into())?.ne(0);
+                    b.consume_behind(&mut place, further, |b, stage| {
+                        multiply(b, &sums, &atom, &parts.stages.at(2, stage.index())?)?;
+                        b.wait_wgmma(groups)
+                    })?;
+                }
+                if last {
+                    b.wait_wgmma(0)?;
+                }
+                b.give_back(&mut place)
+            },
+        )
+    })
+}
+
+#[test]
+fn a_stage_is_given_back_a_turn_later_where_nothing_reads_it() -> Result<()> {
+    behind(2, 1, true)?;
+    assert_eq!(
+        behind(2, 2, true).map_err(|error| error.kind().clone()),
+        Err(KernelErrorKind::InFlight { what: "a stage is given back" })
+    );
+    assert_eq!(
+        behind(2, 1, false).map_err(|error| error.kind().clone()),
+        Err(KernelErrorKind::InFlight { what: "a stage is given back" })
+    );
+    assert_eq!(
+        said(behind(1, 1, true)),
+        "a stage is given back while the next one is worked on, and the ring has 1; take 2 or more"
+    );
+    Ok(())
+}
+
+#[test]
+fn an_order_is_of_two_warpgroups_and_more() {
+    assert_eq!(said(build(256, |b, _| b.order(1).map(drop))), "an order of 1 warpgroups is none; take 2 to 8");
+    let passed = build(256, |b, _| {
+        let ring = b.ring(2, 1)?;
+        let mut place = b.producer(&ring)?;
+        b.pass_stages(&mut place, 3)
+    });
+    assert_eq!(said(passed), "the place of a producer in a ring is none to consume at");
+}
