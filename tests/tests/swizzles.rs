@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use cute_types::prelude::*;
+use cute_types::rules::{Accepted, Always, KnownTo};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle as Values, Tiler as Tiles};
 use cute_types::tuple::{IntTuple, Offset, StaticTuple};
 
@@ -97,9 +98,11 @@ fn swizzles_of_other_widths() {
 fn agrees<W, O, S, D>(layout: Composed<W, O, Layout<S, D>>, text: &str) -> ComposedLayout
 where
     W: StaticSwizzle,
-    O: cute_types::swizzle::Base<IsKnown = cute_types::int::True> + Static,
+    O: cute_types::swizzle::Base + Static,
     S: cute_types::layout::Strided<D>,
     D: StaticTuple,
+    // That types know all integers, which `to_runtime` and `cosize` ask for.
+    Composed<W, O, Layout<S, D>>: KnownTo<Always, Report: Accepted<Proof: Sized>>,
 {
     let values: ComposedLayout = text.parse().unwrap();
     assert_eq!(layout.to_string(), values.to_string());
