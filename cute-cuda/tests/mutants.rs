@@ -150,7 +150,7 @@ exchange of the sums is made of, and addresses that are masked for descriptors.
 const IN_TURNS: &str = "
 ## Two consumers in turns
 
-Of a product of 64 x 200 x 200, four tiles of 64 x 64 for one block, two for each consumer, through three stages that are given back
+Of a product of 64 x 520 x 200, nine tiles of 64 x 64 for one block, by two consumers, through three stages that are given back
 a turn later: what passes the turn on, and what gives a stage back.
 
 | mutants | line | in its place | what is found |
@@ -209,7 +209,7 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     let of_turns = |line: &str| {
         ["mbarrier.", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name)) && !line.ends_with(':')
     };
-    let turns = table(&Product::new([64, 200, 200], [true; 3])?, &turns, of_turns)?;
+    let turns = table(&Product::new([64, 520, 200], [true; 3])?, &turns, of_turns)?;
     let plan = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan };
     let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &plan, of_cluster)?;
     let page = format!(

@@ -4,7 +4,11 @@ use cute_types::prelude::*;
 use cute_types::tensor::{Exclusive, Shared};
 
 /// Copies, whatever the layouts.
-fn assign<L: Rank<2>, M: Rank<2>>(from: Tensor<Shared<'_, f32>, L>, mut to: Tensor<Exclusive<'_, f32>, M>) {
+fn assign<L, M>(from: Tensor<Shared<'_, f32>, L>, mut to: Tensor<Exclusive<'_, f32>, M>)
+where
+    L: Rank<2>,
+    M: Rank<2>,
+{
     copy(&from, &mut to);
 }
 

@@ -63,7 +63,8 @@ pub struct GemmPlan {
     /// The sums of the parts are added in their order: the same launch gives the same bits.
     pub split: u32,
     /// Whether each of two consumers has tiles of its own, of 64 or 128 rows, and takes turns with the other one: it stores one tile
-    /// while the other multiplies the next. What a product with many tiles and a short K wants.
+    /// while the other multiplies the next. What a product with many tiles and a short K wants. A product with a C is refused by such
+    /// a plan.
     ///
     /// CUTLASS: `KernelTmaWarpSpecializedPingpong`.
     pub pingpong: bool,
