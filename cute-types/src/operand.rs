@@ -17,7 +17,7 @@
 //! | a layout | | | yes | | |
 //! | a tuple | | if its modes are | | if its modes are layouts | if its modes are integers |
 //! | `()` | | yes | | yes | yes |
-//! | what is in [`wrong`] | | | | | |
+//! | what is in `wrong` | | | | | |
 //!
 //! In generic code the bounds stay `M: Nat`, `P: StaticTuple` and `B: StaticLayout`: what satisfies them is an operand of
 //! the right kind, and is itself what the operation is given.

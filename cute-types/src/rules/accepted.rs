@@ -10,8 +10,8 @@ use super::Holds;
 
 /// The rule holds: what the bound of an operation asks of its [verdict](super::Rule::Verdict).
 ///
-/// What a refusal is in a bound, [`Verdict::Report`], implements this where its sentence holds, which it never does; so the
-/// sentence is the error, and no type is printed below it but the report, `Stride<_3, _2>`.
+/// What a refusal is in a bound, [`Verdict::Report`](super::Verdict::Report), implements this where its sentence holds, which it
+/// never does; so the sentence is the error, and no type is printed below it but the report, `Stride<_3, _2>`.
 ///
 /// A method's bound is `Verdict: Accepted<Proof: Sized>`, which says no more, since a proof is always `Sized`. But to see that,
 /// rustc works out what the proof is, and so finds the refusal at the name of the method, before it comes to the bound: it

@@ -7,14 +7,14 @@
 //! | file | |
 //! |---|---|
 //! | this one | [`IntTuple`], what each of them has |
-//! | [`leaf`], [`empty`], [`arity`] | its implementations: for an integer, for `()`, and for the 16 lengths of tuples |
-//! | [`static_tuple`] | [`StaticTuple`], what the algebra over types computes with |
-//! | [`visit`] | walks along a tuple's integers as values, and the text of a tuple |
-//! | [`offset`] | what a tuple as a stride leads to: `usize`, `isize` or a coordinate |
-//! | [`nest`] | a shape's coordinates as nested loops |
-//! | [`profile`], [`place`] | how a tuple nests, and where in it an integer stands, as types |
-//! | [`count`], [`equal`], [`hash`] | functions of the values |
-//! | [`opaque`] | names for parts of long tuples, which keep rustc from writing these out |
+//! | `leaf`, `empty`, `arity` | its implementations: for an integer, for `()`, and for the 16 lengths of tuples |
+//! | `static_tuple` | [`StaticTuple`], what the algebra over types computes with |
+//! | `visit` | walks along a tuple's integers as values, and the text of a tuple |
+//! | `offset` | what a tuple as a stride leads to: `usize`, `isize` or a coordinate |
+//! | `nest` | a shape's coordinates as nested loops |
+//! | `profile`, `place` | how a tuple nests, and where in it an integer stands, as types |
+//! | `count`, `equal`, `hash` | functions of the values |
+//! | `opaque` | names for parts of long tuples, which keep rustc from writing these out |
 
 mod arity;
 mod count;
