@@ -6,7 +6,7 @@ use cute_cuda::kernel::{Attention, AttentionPlan, Scores};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
-use mutation::{Change, Failure, MAY_GO, Mutant, REGISTERS, Rows, compare_page, mutants, output_of};
+use mutation::{Change, Failure, MAY_GO, Mutant, REGISTERS, compare_page, mutants, output_of, told};
 
 /// What is another thing in a line that begins so: of the descriptors the stride and the swizzle; counts of arrivals, of bytes, of
 /// groups; the parity with which the first who asks begins, and its turn; majors, and the sign of a product.
@@ -124,22 +124,12 @@ fn each_mutant_of_attention_is_found_or_known() -> Result<(), Failure> {
     let attended = Attended::new(136)?;
     let text = attended.attention.kernel().ptx();
     assert_eq!(attended.outcome(text)?, None);
-    let mut rows = Rows::default();
-    let (mut found, mut same) = (0, [0; SAME.len()]);
-    for mutant in &mutants(text, &MAY_GO, &CHANGES) {
-        let Mutant { line, text, .. } = mutant;
-        match (attended.outcome(text)?, SAME.iter().position(|(begin, ..)| line.starts_with(begin))) {
-            (Some(sentence), _) => {
-                found += 1;
-                rows.add(mutant, &sentence);
-            }
-            (None, Some(number)) => {
-                same[number] += 1;
-                rows.add(mutant, SAME[number].2);
-            }
-            (None, None) => return Err(mutant.unfound()),
-        }
-    }
+    let known = |mutant: &Mutant| {
+        let begins = SAME.iter().find(|(begin, ..)| mutant.line.starts_with(begin));
+        begins.map(|(.., why)| *why)
+    };
+    let (rows, found, same) = told(&mutants(text, &MAY_GO, &CHANGES), |text| attended.outcome(text), known)?;
+    let same = SAME.map(|(.., why)| same.iter().filter(|other| **other == why).count());
     assert_eq!(same, SAME.map(|(_, count, _)| count), "other mutants have the same output");
     let of =
         |kind: &str| SAME.iter().filter(|(.., why)| why.starts_with(kind)).map(|(_, count, _)| count).sum::<usize>();

@@ -6,7 +6,7 @@ use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay};
 use cute_types::runtime::{LayoutError, RuntimeLayout};
 use half::bf16;
 
-use mutation::{Change, Failure, MAY_GO, Mutant, REGISTERS, Rows, compare_page, mutants, output_of};
+use mutation::{Change, Failure, MAY_GO, REGISTERS, Rows, compare_page, mutants, output_of, told};
 
 /// Small numbers, whose sums are exact.
 fn element(row: usize, k: usize) -> bf16 {
@@ -166,24 +166,14 @@ fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> 
     // The last who say how many registers they have are those who multiply; the lines before are of those who have memory moved.
     let registers = ptx.lines().enumerate().filter(|(_, line)| line.contains("setmaxnreg"));
     let consumers = registers.map(|(at, _)| at).last().unwrap_or(0);
-    let mut rows = Rows::default();
-    let (mut found, mut same) = (0, 0);
     let may_go = [&MAY_GO[..], &MAY_ALSO_GO].concat();
-    for mutant in mutants(ptx, &may_go, &CHANGES).iter().filter(|mutant| of_line(&mutant.line)) {
-        let Mutant { at, line, text, .. } = mutant;
-        match (outcome(product, &gemm, text, &wanted)?, harmless(line, *at < consumers)) {
-            (Some(sentence), _) => {
-                found += 1;
-                rows.add(mutant, &sentence);
-            }
-            (None, Some(why)) => {
-                same += 1;
-                rows.add(mutant, why);
-            }
-            (None, None) => return Err(mutant.unfound()),
-        }
-    }
-    Ok((rows, found, same))
+    let all = mutants(ptx, &may_go, &CHANGES);
+    let (rows, found, same) = told(
+        all.iter().filter(|mutant| of_line(&mutant.line)),
+        |text| outcome(product, &gemm, text, &wanted),
+        |mutant| harmless(&mutant.line, mutant.at < consumers),
+    )?;
+    Ok((rows, found, same.len()))
 }
 
 #[test]

@@ -9,7 +9,7 @@ use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
-use mutation::{Change, Failure, Mutant, Rows, compare_page, mutants, output_of};
+use mutation::{Change, Failure, Mutant, compare_page, mutants, output_of, told};
 
 /// What may be missing: what copies, waits and meets, what reads matrices and multiplies them.
 const MAY_GO: [&str; 7] =
@@ -102,24 +102,10 @@ fn each_mutant_of_a_product_by_warps_is_found_or_harmless() -> Result<(), Failur
     let product = Product::new()?;
     let text = product.gemm.kernel().ptx();
     assert_eq!(product.outcome(text)?, None);
-    let mut rows = Rows::default();
-    let (mut found, mut same) = (0, 0);
-    for mutant in &mutants(text, &MAY_GO, &CHANGES) {
-        match (product.outcome(&mutant.text)?, harmless(mutant)) {
-            (Some(sentence), _) => {
-                found += 1;
-                rows.add(mutant, &sentence);
-            }
-            (None, Some(why)) => {
-                same += 1;
-                rows.add(mutant, why);
-            }
-            (None, None) => return Err(mutant.unfound()),
-        }
-    }
+    let (rows, found, same) = told(&mutants(text, &MAY_GO, &CHANGES), |text| product.outcome(text), harmless)?;
     // Each kind of line that may be missing is there.
     assert!(MAY_GO.iter().filter(|begin| text.contains(*begin)).count() >= 6 && found >= 100, "{found} are found");
-    let all = found + same;
+    let (all, same) = (found + same.len(), same.len());
     compare_page(
         "mutants-of-warps.md",
         &format!("{HEAD}{rows}\nOf {all}, {found} are found, and {same} are harmless.\n"),

@@ -42,7 +42,7 @@ pub(crate) struct Mutant {
 
 impl Mutant {
     /// That nobody found it, which is for a test to fail with.
-    pub(crate) fn unfound(&self) -> Failure {
+    fn unfound(&self) -> Failure {
         let Mutant { at, line, now, .. } = self;
         format!("nobody finds `{now}` in the place of line {}, `{line}`", at + 1).into()
     }
@@ -109,7 +109,7 @@ pub(crate) struct Rows(Vec<(String, usize)>);
 
 impl Rows {
     /// Counts a mutant, and what becomes of it.
-    pub(crate) fn add(&mut self, mutant: &Mutant, what: &str) {
+    fn add(&mut self, mutant: &Mutant, what: &str) {
         let now = match mutant.now.as_str() {
             "" => "nothing".to_string(),
             now => format!("`{}`", plain(&shown(now))),
@@ -120,6 +120,30 @@ impl Rows {
             None => self.0.push((row, 1)),
         }
     }
+}
+
+/// What becomes of each mutant by `outcome`, nothing where it computes the same, which has to be one that `known` says the reason of:
+/// the table's rows, how many are found, and the reasons of the others.
+pub(crate) fn told<'a>(
+    mutants: impl IntoIterator<Item = &'a Mutant>,
+    outcome: impl Fn(&str) -> Result<Option<String>, Failure>,
+    known: impl Fn(&Mutant) -> Option<&'static str>,
+) -> Result<(Rows, usize, Vec<&'static str>), Failure> {
+    let (mut rows, mut found, mut same) = (Rows::default(), 0, Vec::new());
+    for mutant in mutants {
+        match (outcome(&mutant.text)?, known(mutant)) {
+            (Some(sentence), _) => {
+                found += 1;
+                rows.add(mutant, &sentence);
+            }
+            (None, Some(why)) => {
+                same.push(why);
+                rows.add(mutant, why);
+            }
+            (None, None) => return Err(mutant.unfound()),
+        }
+    }
+    Ok((rows, found, same))
 }
 
 impl core::fmt::Display for Rows {
