@@ -73,7 +73,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::bulk_load`], and [`KernelErrorKind::Coordinate`](crate::kernel::KernelErrorKind::Coordinate) for a number that may be none of a block of the cluster.
+    /// As [`Builder::bulk_load`], and [`KernelErrorKind::Coordinate`](crate::kernel::KernelErrorKind::Coordinate) for a number that may
+    /// be none of a block of the cluster.
     #[track_caller]
     pub fn bulk_send<T: Data>(
         &mut self,
