@@ -106,7 +106,9 @@ impl TmaForm {
             });
         }
         let (swizzle, bytes) = (copy.tensor_map().swizzle(), copy.transaction_bytes().unsigned_abs());
-        let (blocks, parts) = (copy.multicast(), parts(copy)?);
+        let blocks = copy.multicast();
+        // Most tiles are one block's own, whose map is made for each shape that a kernel is launched with.
+        let parts = if blocks > 1 { parts(copy)? } else { (Vec::new(), 0) };
         Ok(TmaForm { shared: copy.shared().clone(), swizzle, bytes, instructions, apart, modes, blocks, parts })
     }
 
@@ -172,7 +174,7 @@ impl TmaForm {
     }
 }
 
-/// How far the parts of a tile are apart that blocks load, along each mode of the tensor map; and how many elements one has.
+/// How far the parts of a tile are apart that several blocks load, along each mode of the tensor map; and how many elements one has.
 fn parts(copy: &TmaCopy) -> Result<(Vec<RuntimeLayout>, u64), KernelError> {
     let first = |cta: i64| -> Result<(Vec<i64>, i64), KernelError> {
         let first = copy.partition(cta)?.instruction(0, 0)?;
@@ -200,8 +202,7 @@ fn parts(copy: &TmaCopy) -> Result<(Vec<RuntimeLayout>, u64), KernelError> {
         }
     };
     let steps = modes.iter().map(nested).collect::<Result<Vec<_>, _>>()?;
-    let elements = if copy.multicast() > 1 { first(1)?.1 - start } else { 0 };
-    Ok((steps, elements.unsigned_abs()))
+    Ok((steps, (first(1)?.1 - start).unsigned_abs()))
 }
 
 /// How far tiles are apart in a mode of the tensor map, of a mode of the tensor that is one leaf: they go on past its end. `None`
