@@ -267,11 +267,7 @@ impl Builder {
         let call = Call::begin();
         self.is_at(place, false)?;
         self.scoped(|b| {
-            let [full, _] = b.barriers_of(place);
-            b.wait_phase(full, place.parity, false);
-            let stage = b.stage_of(place, full, None);
-            call.author(|| body(b, &stage))?;
-            b.check_scope(stage.scope)?;
+            b.at_full_stage(place, |b, stage| call.author(|| body(b, stage)))?;
             if b.flights.reads_stage(place.stage) {
                 return Err(KernelErrorKind::InFlight { what: "a stage is given back" }.into());
             }
@@ -279,6 +275,19 @@ impl Builder {
         })?;
         self.advance(place);
         Ok(())
+    }
+
+    /// The body at the stage that a consumer is at, once that is full.
+    pub(super) fn at_full_stage(
+        &mut self,
+        place: &RingPlace,
+        body: impl FnOnce(&mut Builder, &Stage) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        let [full, _] = self.barriers_of(place);
+        self.wait_phase(full, place.parity, false);
+        let stage = self.stage_of(place, full, None);
+        body(self, &stage)?;
+        self.check_scope(stage.scope)
     }
 
     pub(super) fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
@@ -317,7 +326,7 @@ impl Builder {
     }
 
     /// The barriers of the stage that a role is at: of it being full, and of it being empty.
-    pub(super) fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
+    fn barriers_of(&mut self, place: &RingPlace) -> [Address; 2] {
         let base = self.barrier_of(place.stage, place.ring.barriers);
         [0, u64::from(place.ring.stages) * BARRIER].map(|offset| Address { base, offset: offset as i32 })
     }
@@ -328,7 +337,7 @@ impl Builder {
         self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a, b, c })
     }
 
-    pub(super) fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
+    fn stage_of(&mut self, place: &RingPlace, full: Address, bytes: Option<u64>) -> Stage {
         let index = self.index_of(place.stage, u64::from(place.ring.stages));
         Stage { index, full, scope: index.scope, bytes, reach: place.ring.reach }
     }

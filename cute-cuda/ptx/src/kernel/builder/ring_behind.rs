@@ -34,11 +34,7 @@ impl Builder {
             return Err(KernelErrorKind::Shape { what: what.to_string() }.into());
         }
         self.scoped(|b| {
-            let [full, _] = b.barriers_of(place);
-            b.wait_phase(full, place.parity, false);
-            let stage = b.stage_of(place, full, None);
-            call.author(|| body(b, &stage))?;
-            b.check_scope(stage.scope)?;
+            b.at_full_stage(place, |b, stage| call.author(|| body(b, stage)))?;
             if !b.flights.at_most_one_group() {
                 return Err(KernelErrorKind::InFlight { what: "a stage is given back" }.into());
             }
