@@ -83,6 +83,14 @@ impl Shared {
         of_block.map(|(_, reach)| *reach).find(|reach| now.unordered(*reach, Reach::Block))
     }
 
+    /// Refuses bytes that a copy is to change and threads may still be at, or have written without a fence.
+    fn refuse_used(&mut self, start: usize, bytes: usize, now: &Now<'_>) -> Result<(), Found> {
+        if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
+            return Err(race(conflict, now));
+        }
+        self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)
+    }
+
     /// Bytes that the copy of that number writes from now on.
     pub(crate) fn begin_write_by_agent(
         &mut self,
@@ -93,10 +101,7 @@ impl Shared {
     ) -> Result<(), Found> {
         let start = self.place(address, bytes)?;
         self.arrived(start, bytes, Access::AgentWrites, now)?;
-        if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
-            return Err(race(conflict, now));
-        }
-        self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)?;
+        self.refuse_used(start, bytes, now)?;
         self.agents.write(start, bytes, number);
         Ok(())
     }
@@ -114,10 +119,7 @@ impl Shared {
         if let Some(at) = self.shadow.unwritten(start, bytes, now) {
             return Err(unwritten(at));
         }
-        if let Some(conflict) = self.shadow.conflict(start, bytes, now, false) {
-            return Err(race(conflict, now));
-        }
-        self.refuse_unfenced(start, bytes, Agent::BulkCopy, now)?;
+        self.refuse_used(start, bytes, now)?;
         self.agents.reduce(start, bytes, number, now.known);
         Ok(())
     }
