@@ -1,4 +1,4 @@
-// types do not know all integers of this layout
+// types do not know whether extent is a multiple of _2
 use cute_types::prelude::*;
 
 /// How many tiles a layout has.
@@ -8,5 +8,5 @@ fn tiles<T, L: DivisibleBy<T>>(layout: L, tiler: T) -> usize {
 
 fn main() {
     let m = 8_usize;
-    tiles(layout!(S<1,0,2> o (m,4):(4,1)), (U1, U2));
+    tiles(layout!(S<1,0,2> o m:1), U2);
 }

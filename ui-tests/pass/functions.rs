@@ -153,6 +153,11 @@ pub(crate) fn main() {
     assert_eq!(tiles(row_major, (U2::NEW, U4::NEW)), layout!(((2,4),(2,2)):((8,1),(16,4))));
     assert_eq!(tiles(layout!((4,8):(8,n)), (U2::NEW, U4::NEW)).to_string(), "((2,4),(2,2)):((8,8),(16,32))");
     assert_eq!(tiles(swizzled, (U2::NEW, U4::NEW)).to_string(), "S<2,0,3> o 0 o ((2,4),(2,2)):((8,1),(16,4))");
+    let swizzled_rows = layout!(S<2,0,3> o (4,8):(n,1));
+    assert_eq!(tiles(swizzled_rows, (U2::NEW, U4::NEW)), tiles(swizzled, (U2::NEW, U4::NEW)));
+    assert_eq!(tiles(swizzled_rows, (U2::NEW, U4::NEW)), swizzled_rows.zipped_divide((U2::NEW, U4::NEW)));
+    assert_eq!(two_steps(swizzled_rows), two_steps(swizzled));
+    assert_eq!(asked(swizzled_rows, (U2::NEW, U4::NEW)), asked(swizzled, (U2::NEW, U4::NEW)));
 
     let diagonal = |offset: &dyn Fn(usize) -> usize| (0..4).map(|i| data[offset(i)]).sum::<f32>();
     assert_eq!(trace(Tensor::new(&data, row_major).unwrap()), 54.);

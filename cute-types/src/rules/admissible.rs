@@ -1,6 +1,6 @@
 //! `Admissible<M>`: the complement in M exists.
 
-use super::{Accepted, Rule};
+use super::{Accepted, Rule, generic};
 use crate::algebra::{Complement, op};
 use crate::sealed::TOKEN;
 
@@ -32,11 +32,12 @@ use crate::sealed::TOKEN;
     label = "a bound is missing",
     note = "it is that of the function that is called, `Admissible<M>`"
 )]
-pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> {
+pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> + generic::Admissible<M> {
     /// [`Layout::complement`](crate::Layout::complement), for a layout of any type that the bound admits.
     fn complement(self, m: M) -> Complement<Self, M> {
         self.give(op::Complement(m), TOKEN)
     }
 }
 
-impl<L, M> Admissible<M> for L where L: Rule<op::Complement<M>, Verdict: Accepted> {}
+// The namesake last: of a layout that is known, what is refused is said by the bound before it.
+impl<L, M> Admissible<M> for L where L: Rule<op::Complement<M>, Verdict: Accepted> + generic::Admissible<M> {}

@@ -1,6 +1,6 @@
 //! `Composable<B>`: the composition with B exists.
 
-use super::{Accepted, Rule};
+use super::{Accepted, Rule, generic};
 use crate::algebra::{Composition, op};
 use crate::sealed::TOKEN;
 
@@ -29,11 +29,12 @@ use crate::sealed::TOKEN;
     label = "a bound is missing",
     note = "it is that of the function that is called, `Composable<B>`"
 )]
-pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> {
+pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> + generic::Composable<B> {
     /// [`Layout::composition`](crate::Layout::composition), for a layout of any type that the bound admits.
     fn composition(self, b: B) -> Composition<Self, B> {
         self.give(op::Composition(b), TOKEN)
     }
 }
 
-impl<L, B> Composable<B> for L where L: Rule<op::Composition<B>, Verdict: Accepted> {}
+// The namesake last: of a layout that is known, what is refused is said by the bound before it.
+impl<L, B> Composable<B> for L where L: Rule<op::Composition<B>, Verdict: Accepted> + generic::Composable<B> {}

@@ -1,7 +1,8 @@
-//! [`DivisibleBy`] once more, as rustc proposes it in generic code where it is missing.
+//! [`DivisibleBy`], [`Composable`] and [`Admissible`] once more, as rustc proposes them in generic code where they are missing.
 //!
 //! [`super::DivisibleBy`] is implemented for all types at once, where four operations are defined. So of a layout that is a type
-//! parameter rustc would say of each of the four that it does not know it, and would propose that one. The trait of this module
+//! parameter rustc would say of each of the four that it does not know it, and would propose that one; of the other two bounds it
+//! would propose the [`Rule`] that they are made of, without the half of it that says that the rule holds. A trait of this module
 //! says the same as its namesake, and is implemented for each kind of layout apart: of a parameter it fails as a whole, so that it
 //! is what rustc proposes, once. Of a layout that is known its namesake's conditions fail before it, and nothing more is printed.
 //!
@@ -27,35 +28,49 @@ use crate::algebra::op;
 use crate::layout::Layout;
 use crate::swizzle::{Chain, Composed};
 
-/// [`super::DivisibleBy`].
-#[diagnostic::on_unimplemented(
-    message = "nothing says here that the tiler divides this layout",
-    label = "a bound is missing",
-    note = "it is `DivisibleBy`, as in front of the function that is called"
-)]
-pub trait DivisibleBy<T>:
-    Rule<op::LogicalDivide<T>, Verdict: Accepted>
-    + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
-    + Rule<op::TiledDivide<T>, Verdict: Accepted>
-    + Rule<op::FlatDivide<T>, Verdict: Accepted>
-{
-}
-
-macro_rules! layouts {
-    ($([$($parameters:tt)*] $layout:ty;)*) => {
+/// A trait of the name and the operand, with the rules that its namesake has, for each kind of layout.
+macro_rules! namesakes {
+    ($($(#[$doc:meta])* $name:ident<$operand:ident>: $(($op:ident $(, $rank:path)?))+;)*) => {
         $(
-            impl<$($parameters)*, T> DivisibleBy<T> for $layout where
-                Self: Rule<op::LogicalDivide<T>, Verdict: Accepted>
-                    + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
-                    + Rule<op::TiledDivide<T>, Verdict: Accepted>
-                    + Rule<op::FlatDivide<T>, Verdict: Accepted>
+            $(#[$doc])*
+            pub trait $name<$operand>:
+                Sized $(+ Rule<op::$op<$operand>, Verdict: Accepted $(, Result: $rank)?>)+
             {
             }
+
+            namesakes!(@ [S, D] Layout<S, D>, $name<$operand>: $(($op $(, $rank)?))+);
+            namesakes!(@ [W, O, L] Composed<W, O, L>, $name<$operand>: $(($op $(, $rank)?))+);
+            namesakes!(@ [W, O, L] Chain<W, O, L>, $name<$operand>: $(($op $(, $rank)?))+);
         )*
     };
+    (@ [$($parameter:ident),*] $layout:ty, $name:ident<$operand:ident>: $(($op:ident $(, $rank:path)?))+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter,)* $operand> $name<$operand> for $layout where
+            Self: Sized $(+ Rule<op::$op<$operand>, Verdict: Accepted $(, Result: $rank)?>)+
+        {
+        }
+    };
 }
-layouts! {
-    [S, D] Layout<S, D>;
-    [W, O, L] Composed<W, O, L>;
-    [W, O, L] Chain<W, O, L>;
+namesakes! {
+    /// [`super::DivisibleBy`].
+    #[diagnostic::on_unimplemented(
+        message = "nothing says here that the tiler divides this layout",
+        label = "a bound is missing",
+        note = "it is `DivisibleBy`, as in front of the function that is called"
+    )]
+    DivisibleBy<T>: (LogicalDivide) (ZippedDivide, Rank<2>) (TiledDivide) (FlatDivide);
+    /// [`super::Composable`].
+    #[diagnostic::on_unimplemented(
+        message = "nothing says here that the composition with this operand is defined",
+        label = "a bound is missing",
+        note = "it is `Composable`, as in front of the function that is called"
+    )]
+    Composable<B>: (Composition);
+    /// [`super::Admissible`].
+    #[diagnostic::on_unimplemented(
+        message = "nothing says here that the complement in this cotarget is defined",
+        label = "a bound is missing",
+        note = "it is `Admissible`, as in front of the function that is called"
+    )]
+    Admissible<M>: (Complement);
 }

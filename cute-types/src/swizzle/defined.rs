@@ -8,11 +8,13 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U3, U4};
 
+use super::domain::Forwarded;
 use super::{Base, Composed, Shift, StaticSwizzle, Swizzle};
 use crate::algebra::fold::Finished;
 use crate::algebra::mixed::{AtSecond, Mixed};
+use crate::algebra::op;
 use crate::int::unknown::dynamic;
-use crate::int::{Bool, Compare, Static, Values};
+use crate::int::{Bool, Compare, Nat, Static, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::question::AllKnown;
 use crate::rules::{IfKnown, IsKnown, Refusal, Rule, Verdict};
@@ -124,42 +126,109 @@ macro_rules! found_by_types {
 }
 pub(super) use found_by_types;
 
+/// The rule of an operation that is the one on the layout under the swizzle, whatever types know of that.
+///
 /// ```
 /// use cute_types::prelude::*;
-/// fn vectors<L: Defined<op::Upcast<U4>>>(layout: L) -> L::Result {
-///     layout.apply(op::Upcast(U4::NEW))
+/// fn tiles<L: DivisibleBy<T>, T>(layout: L, tiler: T) -> ZippedDivide<L, T> {
+///     layout.zipped_divide(tiler)
 /// }
-/// assert_eq!(vectors(layout!(S<3,4,3> o (8,64):(64,1))), layout!(S<3,2,3> o (8,16):(16,1)));
+/// let ld = 8_usize;
+/// let t = tiles(layout!(S<2,0,3> o (4,8):(ld,1)), (U2::NEW, U4::NEW));
+/// assert_eq!(t.to_string(), "S<2,0,3> o 0 o ((2,4),(2,2)):((8,1),(16,4))");
 /// ```
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// fn vectors<L: Defined<op::Upcast<U4>>>(layout: L) -> L::Result {
-///     layout.apply(op::Upcast(U4::NEW))
-/// }
-/// vectors(layout!(S<3,4,3> o 2 o (8,64):(64,1))); // upcast: offset _2 is not a multiple of _4
-/// ```
-///
-/// A composed layout with dynamic integers has no rule of its own: what its swizzle becomes would depend on them.
-///
-/// ```compile_fail,E0277
-/// use cute_types::prelude::*;
-/// fn vectors<L: Defined<op::Upcast<U4>>>(_layout: L) {}
-/// let m = 8_usize;
-/// vectors(layout!(S<3,4,3> o (m,64):(64,1))); // types do not know all integers of this layout
+/// fn tiles<L: DivisibleBy<T>, T>(_layout: L, _tiler: T) {}
+/// let m = 4_usize;
+/// // types do not know whether extent<mode<_0>> is a multiple of _2
+/// tiles(layout!(S<2,0,3> o (m,8):(8,1)), (U2::NEW, U4::NEW));
 /// ```
 #[diagnostic::do_not_recommend]
-impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, Op: SwizzledOperation> Rule<Op>
-    for Composed<W, O, Layout<S, D>>
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, Op: Forwarded> Rule<Op> for Composed<W, O, Layout<S, D>>
+where
+    Layout<S, D>: Rule<Op>,
 {
-    type Verdict = IfKnown<
-        IsKnown<O, S, D>,
-        <FoundOnSwizzled<Op, W, O::Known, S::Known<D>> as FindingOnSwizzled>::Verdict,
-        AllKnown<dynamic>,
-    >;
-    type Result = KnownSwizzledOf<Op, W, O, S, D>;
+    type Verdict = <Layout<S, D> as Rule<Op>>::Verdict;
+    type Result = Op::Under<op::Of<Op, Layout<S, D>>, W, O>;
 
-    found_by_types!(Op, <FoundOnSwizzled<Op, W, O::Known, S::Known<D>> as FindingOnSwizzled>::Verdict);
+    #[inline(always)]
+    fn give(self, operation: Op, token: Token) -> Self::Result {
+        Op::under(self.layout().give(operation, token), self.swizzle(), self.base_offset())
+    }
+
+    #[inline(always)]
+    fn give_with<B: Mixed<AtSecond>>(self, second: B, token: Token) -> Self::Result {
+        Op::under(self.layout().give_with(second, token), self.swizzle(), self.base_offset())
+    }
+
+    #[inline(always)]
+    fn try_give(self, operation: Op, token: Token) -> Result<Self::Result, Refusal> {
+        Ok(Op::under(self.layout().try_give(operation, token)?, self.swizzle(), self.base_offset()))
+    }
+
+    #[inline(always)]
+    fn try_give_with<B: Mixed<AtSecond>>(self, second: B, token: Token) -> Result<Self::Result, Refusal> {
+        Ok(Op::under(self.layout().try_give_with(second, token)?, self.swizzle(), self.base_offset()))
+    }
+}
+
+/// The rules of the other operations, for layouts of which types know all integers.
+macro_rules! rules {
+    ($($(#[$doc:meta])* [$($generics:tt)*] $op:ty;)*) => {
+        $(
+            $(#[$doc])*
+            #[diagnostic::do_not_recommend]
+            impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, $($generics)*> Rule<$op>
+                for Composed<W, O, Layout<S, D>>
+            {
+                type Verdict = IfKnown<
+                    IsKnown<O, S, D>,
+                    <FoundOnSwizzled<$op, W, O::Known, S::Known<D>> as FindingOnSwizzled>::Verdict,
+                    AllKnown<dynamic>,
+                >;
+                type Result = KnownSwizzledOf<$op, W, O, S, D>;
+
+                found_by_types!(
+                    $op,
+                    <FoundOnSwizzled<$op, W, O::Known, S::Known<D>> as FindingOnSwizzled>::Verdict
+                );
+            }
+        )*
+    };
+}
+rules! {
+    /// ```
+    /// use cute_types::prelude::*;
+    /// fn vectors<L: Defined<op::Upcast<U4>>>(layout: L) -> L::Result {
+    ///     layout.apply(op::Upcast(U4::NEW))
+    /// }
+    /// assert_eq!(vectors(layout!(S<3,4,3> o (8,64):(64,1))), layout!(S<3,2,3> o (8,16):(16,1)));
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// fn vectors<L: Defined<op::Upcast<U4>>>(layout: L) -> L::Result {
+    ///     layout.apply(op::Upcast(U4::NEW))
+    /// }
+    /// vectors(layout!(S<3,4,3> o 2 o (8,64):(64,1))); // upcast: offset _2 is not a multiple of _4
+    /// ```
+    ///
+    /// A composed layout with dynamic integers has no such rule: what its swizzle becomes would depend on them.
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// fn vectors<L: Defined<op::Upcast<U4>>>(_layout: L) {}
+    /// let m = 8_usize;
+    /// vectors(layout!(S<3,4,3> o (m,64):(64,1))); // types do not know all integers of this layout
+    /// ```
+    [N: Nat] op::Upcast<N>;
+    [N: Nat] op::Downcast<N>;
+    [Old: Nat, New: Nat] op::Recast<Old, New>;
+    [] op::RightInverse;
+    [] op::LeftInverse;
+    [Other: IsLayout] op::MaxCommonLayout<Other>;
 }
 
 /// What the operation `Op` makes of `W o O o Layout<S, D>`; without meaning where its rule is not accepted, as where types do

@@ -5,7 +5,7 @@
 //! CuTe: `layout_composed.hpp`.
 
 use super::defined::{Behind, NoSwizzle, SwizzledOperation};
-use super::domain::{leave, stay};
+use super::domain::{Forwarded, leave, stay};
 use super::stack::{ChainOperation, LeavesNoSwizzle, Stays};
 use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::Tiler;

@@ -45,6 +45,7 @@ pub(crate) use composed::{OffsetOf, shift};
 #[cfg(feature = "alloc")]
 pub(crate) use defined::NoSwizzle;
 pub use defined::{FindingOnSwizzled, IsLayout, KnownSwizzledOf, SwizzledOf, SwizzledOperation};
+pub use domain::Forwarded;
 pub use merge::Swizzled;
 #[cfg(feature = "alloc")]
 pub use of_values::ToComposed;

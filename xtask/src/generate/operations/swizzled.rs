@@ -156,7 +156,7 @@ fn of_one(all: &Forwards) -> Result<String, String> {
     Ok(format!(
         "//! What an operation does to a composed layout: what it does to L, under the same swizzle and offset. Conditions\n\
          //! and refusals are those of the operation on L.\n//!\n//! CuTe: `layout_composed.hpp`.\n\n\
-         use super::defined::{{Behind, NoSwizzle, SwizzledOperation}};\nuse super::domain::{{leave, stay}};\n\
+         use super::defined::{{Behind, NoSwizzle, SwizzledOperation}};\nuse super::domain::{{Forwarded, leave, stay}};\n\
          use super::stack::{{ChainOperation, LeavesNoSwizzle, Stays}};\nuse super::{{Base, Composed, Shift, StaticSwizzle}};\n\
          use crate::algebra::mixed::{{AtFirst, AtSecond, at}};\nuse crate::algebra::op::{{self, Operation}};\n\
          use crate::algebra::Tiler;\n\
