@@ -25,9 +25,21 @@ pub(crate) fn print(
         Source::Swizzled(layout) => layout,
         Source::Dynamic(layout) => return print_dynamic(&layout, name, by, inverse, output),
     };
-    write!(output, "{}", there(name, &layout, by)?)?;
-    if inverse {
-        write!(output, "{}", back(&format!("{name}_inverse"), &layout, by)?)?;
+    let there = there(name, &layout, by)?;
+    let back = inverse.then(|| back(&inverse_of(name), &layout, by)).transpose()?;
+    write_both(&there, back.as_ref(), output)
+}
+
+/// What the way back is called.
+fn inverse_of(name: &str) -> String {
+    format!("{name}_inverse")
+}
+
+/// All that was asked for, or nothing: what is refused leaves no half of a header.
+fn write_both(there: &Function, back: Option<&Function>, output: &mut impl Write) -> Result<(), Failure> {
+    write!(output, "{there}")?;
+    if let Some(back) = back {
+        write!(output, "{back}")?;
     }
     Ok(())
 }
@@ -51,11 +63,9 @@ fn print_dynamic(
             )));
         }
     };
-    write!(output, "{}", there(name, layout)?)?;
-    if inverse {
-        write!(output, "{}", back(&format!("{name}_inverse"), layout)?)?;
-    }
-    Ok(())
+    let there = there(name, layout)?;
+    let back = inverse.then(|| back(&inverse_of(name), layout)).transpose()?;
+    write_both(&there, back.as_ref(), output)
 }
 
 fn there(name: &str, layout: &ComposedLayout, by: By) -> Result<Function, CppError> {

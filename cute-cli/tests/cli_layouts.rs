@@ -116,6 +116,16 @@ fn index_code_is_as_wide_as_launches_ask_for() {
 }
 
 #[test]
+fn functions_are_printed_all_or_not_at_all() {
+    for layout in ["(4,8):(2,9)", "S<2,0,3> o (4,8):(2,9)"] {
+        assert_eq!(cute(&["cpp", layout]).code, 0);
+        let run = cute(&["cpp", "--inverse", layout]);
+        assert_eq!((run.out.as_str(), run.code), ("", 1));
+        assert_eq!(run.err, "left_inverse: stride 9 is not a multiple of 2, the stride below it\n");
+    }
+}
+
+#[test]
 fn a_run_says_where_and_compares_everything() {
     for (layout, size) in [("(4,(2,4)):(2,(1,8))", 32), ("(6,10):(10,1)", 60), ("(3,5,7):(0,1,11)", 105), ("1", 1)] {
         let run = cute(&["run", layout]);

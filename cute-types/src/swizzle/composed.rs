@@ -199,7 +199,11 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// layout!(S<1,0,1> o (2,2):(1,2)).offset((1, 0, 0)); // coordinate: it has _3 modes, the shape has _2
     /// ```
     #[inline]
-    pub fn offset<C: Coord>(&self, coord: C) -> OffsetOf<O, D>
+    pub fn offset<C: Coord>(
+        // one coordinate, a tuple for two modes: `offset((2, 3))`
+        &self,
+        coord: C,
+    ) -> OffsetOf<O, D>
     where
         C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {

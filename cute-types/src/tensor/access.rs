@@ -103,7 +103,11 @@ where
     ///
     /// A coordinate that is [`InRange`](crate::coord::InRange) of the shape is not compared again.
     #[inline]
-    pub fn get<C: Coord>(&self, coord: C) -> Option<&<Self as Readable>::Element>
+    pub fn get<C: Coord>(
+        // one coordinate, a tuple for two modes: `get((2, 3))`
+        &self,
+        coord: C,
+    ) -> Option<&<Self as Readable>::Element>
     where
         L::Rank: TakesCoord<C, InCoordinate>,
         L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
@@ -129,7 +133,11 @@ where
     /// a.get_mut((1, 0)); // a shared view
     /// ```
     #[inline]
-    pub fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut <Self as Readable>::Element>
+    pub fn get_mut<C: Coord>(
+        // one coordinate, a tuple for two modes: `get_mut((2, 3))`
+        &mut self,
+        coord: C,
+    ) -> Option<&mut <Self as Readable>::Element>
     where
         Self: Writable,
         L::Rank: TakesCoord<C, InCoordinate>,

@@ -137,7 +137,10 @@ impl<P: Pointer, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Pre
     ///
     /// An exclusive view is used up, as by [`Tensor::slice`]. `tiles.view_mut().slice(..)` lends it instead.
     #[inline]
-    pub fn slice<X: Slicer>(self, coord: X) -> Result<RaggedPart<P, W, L, C, B, X>, TensorError>
+    pub fn slice<X: Slicer>(
+        self, // moves what is exclusive: `a.view_mut().slice(..)` lends it
+        coord: X,
+    ) -> Result<RaggedPart<P, W, L, C, B, X>, TensorError>
     where
         X::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
@@ -244,7 +247,11 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn get<X: Coord>(&self, coord: X) -> Option<&P::Element>
+    pub fn get<X: Coord>(
+        // one coordinate, a tuple for two modes: `get((2, 3))`
+        &self,
+        coord: X,
+    ) -> Option<&P::Element>
     where
         X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,
     {
@@ -268,7 +275,11 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     /// # Ok::<(), TensorError>(())
     /// ```
     #[inline]
-    pub fn get_mut<X: Coord>(&mut self, coord: X) -> Option<&mut P::Element>
+    pub fn get_mut<X: Coord>(
+        // one coordinate, a tuple for two modes: `get_mut((2, 3))`
+        &mut self,
+        coord: X,
+    ) -> Option<&mut P::Element>
     where
         P: LendMut,
         X::Fits<L::Shape, Top, InCoordinate>: Verdict<Report: Accepted<Proof: Sized>>,

@@ -101,6 +101,7 @@ words! {
 
     [Integer] {
         /// How many bits are ones.
+        #[doc(alias = "popc")]
         #[track_caller]
         pub fn count_ones(self) -> Formula<u32>
         where
@@ -110,6 +111,7 @@ words! {
         }
 
         /// How many zeros there are above the highest one; all bits, of 0.
+        #[doc(alias = "clz")]
         #[track_caller]
         pub fn leading_zeros(self) -> Formula<u32>
         where
@@ -119,6 +121,7 @@ words! {
         }
 
         /// The bits in the opposite order.
+        #[doc(alias = "brev")]
         #[track_caller]
         pub fn reverse_bits(self) -> Formula<T>
         where
@@ -130,12 +133,14 @@ words! {
 
     [Float] {
         /// It times `a`, plus `b`, rounded once.
+        #[doc(alias = "fma")]
         #[track_caller]
         pub fn mul_add(self, a: impl Term<T>, b: impl Term<T>) -> Formula<T> {
             Formula::of_three(self, a, b, Node::Fma(T::TYPE))
         }
 
         /// One divided by it, to the nearest: `rcp.rn`.
+        #[doc(alias = "rcp")]
         #[track_caller]
         pub fn recip(self) -> Formula<T> {
             Formula::unary(UnaryOp::Reciprocal, self)
@@ -187,6 +192,7 @@ words! { @of f32: {
 
     /// 2 to the power of it as a device approximates it: `ex2.approx`, a relative error of 2^-22. Devices need not have the
     /// bits of the interpreter, which has the nearest number.
+    #[doc(alias = "ex2")]
     #[track_caller]
     pub fn exp2_approx(self) -> Formula<f32> {
         Formula::unary(UnaryOp::Exp2Approx, self)
@@ -208,6 +214,7 @@ words! { @of f32: {
 
     /// The logarithm of base 2 as a device approximates it: `lg2.approx`, an absolute error of 2^-22 between 1/2 and 2, and a
     /// relative one elsewhere. Devices need not have the bits of the interpreter, which has the nearest number.
+    #[doc(alias = "lg2")]
     #[track_caller]
     pub fn log2_approx(self) -> Formula<f32> {
         Formula::unary(UnaryOp::Log2Approx, self)
