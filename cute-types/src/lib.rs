@@ -192,8 +192,8 @@ pub mod prelude {
     pub use crate::int::{Const, Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static, ToNat};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
-        Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, OffsetRule,
-        Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
+        Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, KnownIntegers,
+        OffsetRule, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
     };
     pub use crate::swizzle::{Composed, IsLayout, StaticSwizzle, Swizzle};
     pub use crate::tensor::{MemoryLayout, Tensor, TensorError};

@@ -15,14 +15,18 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Names that two modules define, and why.
-const TWICE: [(&str, &str); 6] = [
-    ("DivisibleBy", "the bound, and once more in `generic`, as rustc proposes it where it is missing"),
+const TWICE: [(&str, &str); 8] = [
+    ("Admissible", BOUND_AND_PROPOSAL),
+    ("Composable", BOUND_AND_PROPOSAL),
+    ("DivisibleBy", BOUND_AND_PROPOSAL),
     ("LayoutLeft", OPERATION_AND_RESULT),
     ("LayoutRight", OPERATION_AND_RESULT),
     ("Ordered", OPERATION_AND_RESULT),
     ("PrefixProduct", OPERATION_AND_RESULT),
     ("SuffixProduct", OPERATION_AND_RESULT),
 ];
+
+const BOUND_AND_PROPOSAL: &str = "the bound, and once more in `generic`, as rustc proposes it where it is missing";
 
 const OPERATION_AND_RESULT: &str =
     "the operation of a shape in `op`, and beside it its result as an alias, as for all others";

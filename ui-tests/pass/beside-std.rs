@@ -25,7 +25,7 @@ mod all {
         CommonRefinement, Compatible, Complement, ComplementCeil, Composable, Composed, Composition, Concat, Congruent,
         Const, Coord, Decidable, Defined, Dice, DivisibleBy, Downcast, Dyn, FastDivmod, FilterBy, FilterZeros, FitsIn,
         FlatDivide, FlatDivideCeil, FlatProduct, FragmentLike, GreatestCommonDomain, Group, Identity, Indices, Int,
-        IntTuple, IsLayout, Layout, LayoutAdd, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse,
+        IntTuple, IsLayout, KnownIntegers, Layout, LayoutAdd, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse,
         LogicalDivide, LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector,
         MemoryLayout, Mode, Multiple, Nat, Negative, NotAMultiple, Nullspace, OffsetRule, Ordered, PrefixProduct,
         Prepend, PrependTo, RakedProduct, Rank, Recast, Replace, RightInverse, Rule, Select, Shape, Slice, SliceRule,

@@ -142,6 +142,24 @@ fn rows<L: Rank<2>>(mut a: Tensor<Exclusive<'_, f32>, L>) -> Result<(), TensorEr
     Ok(())
 }
 
+/// How many of the places that a layout reaches it leaves out, and the layout over values.
+fn gaps<S: IntTuple, D: IntTuple>(layout: Layout<S, D>) -> (usize, String)
+where
+    Layout<S, D>: KnownIntegers,
+{
+    (layout.cosize() - layout.size(), layout.to_runtime().to_string())
+}
+
+/// The same under a swizzle.
+fn gaps_under<W, O, S: IntTuple, D: IntTuple>(layout: Composed<W, O, Layout<S, D>>) -> usize
+where
+    W: StaticSwizzle,
+    O: cute_types::swizzle::Base,
+    Composed<W, O, Layout<S, D>>: KnownIntegers,
+{
+    layout.cosize() - layout.size()
+}
+
 pub(crate) fn main() {
     let data: [f32; 32] = core::array::from_fn(|i| i as f32);
     let (m, n) = (4_usize, 8_usize);
@@ -220,6 +238,9 @@ pub(crate) fn main() {
 
     assert_eq!(two_steps(row_major).to_string(), "4:1");
     assert_eq!(two_steps(swizzled).to_string(), "S<2,0,3> o 0 o 4:1");
+
+    assert_eq!(gaps(layout!((2,3):(1,4))), (4, "(2,3):(1,4)".to_owned()));
+    assert_eq!((gaps_under(swizzled), gaps_under(layout!(S<2,0,3> o (3,3):(8,1)))), (0, 11));
 
     assert_eq!(asked(row_major, (U2::NEW, U4::NEW)), (24, 32, 8, "((2,4)):((8,1))".to_owned()));
     assert_eq!(asked(layout!((4,8):(n,1)), (U2::NEW, U4::NEW)), (24, 32, 8, "((2,4)):((8,1))".to_owned()));

@@ -29,7 +29,10 @@ pub(crate) fn main() {
     relabel(shape!(24), shape!((4,6)));
     Layout::new((U2::NEW, U3::NEW), (U3::NEW, U1::NEW));
     zip(layout!((2,(2,3))), layout!((2,(6,1))));
+    let m = 6_usize;
+    zip(layout!((2,(m,3)):(3,(m,1))), layout!(S<1,0,1> o (2,(6,m)):(1,(2,12))));
     refine(shape!((2,6)), shape!((2,(2,3))));
+    refine(shape!((m,6)), shape!((2,(m,3))));
 
     assert_eq!(layout!((4,6,8):(2,3,5)).composition(layout!(6:4)), layout!(6:3));
     assert_eq!(layout!((4,6):(2,9)).composition(layout!(8:1)), layout!((4,2):(2,9)));

@@ -149,7 +149,7 @@ pub fn internal(text: &str) -> Option<&'static str> {
 const INTERNAL: [&str; 5] = ["UInt<", "UTerm", "B0", "B1", "NInt<"];
 
 /// The bounds that generic code may write for those of the methods.
-const SHORTHANDS: [&str; 13] = [
+const SHORTHANDS: [&str; 14] = [
     "Admissible",
     "Apart",
     "Compatible",
@@ -159,6 +159,7 @@ const SHORTHANDS: [&str; 13] = [
     "DivisibleBy",
     "FitsIn",
     "Index",
+    "KnownIntegers",
     "OffsetRule",
     "Rank",
     "SliceRule",

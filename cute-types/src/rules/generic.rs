@@ -28,49 +28,56 @@ use crate::algebra::op;
 use crate::layout::Layout;
 use crate::swizzle::{Chain, Composed};
 
-/// A trait of the name and the operand, with the rules that its namesake has, for each kind of layout.
-macro_rules! namesakes {
-    ($($(#[$doc:meta])* $name:ident<$operand:ident>: $(($op:ident $(, $rank:path)?))+;)*) => {
-        $(
-            $(#[$doc])*
-            pub trait $name<$operand>:
-                Sized $(+ Rule<op::$op<$operand>, Verdict: Accepted $(, Result: $rank)?>)+
-            {
-            }
-
-            namesakes!(@ [S, D] Layout<S, D>, $name<$operand>: $(($op $(, $rank)?))+);
-            namesakes!(@ [W, O, L] Composed<W, O, L>, $name<$operand>: $(($op $(, $rank)?))+);
-            namesakes!(@ [W, O, L] Chain<W, O, L>, $name<$operand>: $(($op $(, $rank)?))+);
-        )*
+/// The bounds `$rules` of a trait, as what it is implemented by, for each kind of layout.
+macro_rules! of_each_kind {
+    ($name:ident<$operand:ident>: $($rules:tt)*) => {
+        of_each_kind!(@ [S, D] Layout<S, D>, $name<$operand>: $($rules)*);
+        of_each_kind!(@ [W, O, L] Composed<W, O, L>, $name<$operand>: $($rules)*);
+        of_each_kind!(@ [W, O, L] Chain<W, O, L>, $name<$operand>: $($rules)*);
     };
-    (@ [$($parameter:ident),*] $layout:ty, $name:ident<$operand:ident>: $(($op:ident $(, $rank:path)?))+) => {
+    (@ [$($parameter:ident),*] $layout:ty, $name:ident<$operand:ident>: $($rules:tt)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($parameter,)* $operand> $name<$operand> for $layout where
-            Self: Sized $(+ Rule<op::$op<$operand>, Verdict: Accepted $(, Result: $rank)?>)+
-        {
-        }
+        impl<$($parameter,)* $operand> $name<$operand> for $layout where Self: $($rules)* {}
     };
 }
-namesakes! {
-    /// [`super::DivisibleBy`].
-    #[diagnostic::on_unimplemented(
-        message = "nothing says here that the tiler divides this layout",
-        label = "a bound is missing",
-        note = "it is `DivisibleBy`, as in front of the function that is called"
-    )]
-    DivisibleBy<T>: (LogicalDivide) (ZippedDivide, Rank<2>) (TiledDivide) (FlatDivide);
-    /// [`super::Composable`].
-    #[diagnostic::on_unimplemented(
-        message = "nothing says here that the composition with this operand is defined",
-        label = "a bound is missing",
-        note = "it is `Composable`, as in front of the function that is called"
-    )]
-    Composable<B>: (Composition);
-    /// [`super::Admissible`].
-    #[diagnostic::on_unimplemented(
-        message = "nothing says here that the complement in this cotarget is defined",
-        label = "a bound is missing",
-        note = "it is `Admissible`, as in front of the function that is called"
-    )]
-    Admissible<M>: (Complement);
+
+/// [`super::DivisibleBy`].
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the tiler divides this layout",
+    label = "a bound is missing",
+    note = "it is `DivisibleBy`, as in front of the function that is called"
+)]
+pub trait DivisibleBy<T>:
+    Rule<op::LogicalDivide<T>, Verdict: Accepted>
+    + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
+    + Rule<op::TiledDivide<T>, Verdict: Accepted>
+    + Rule<op::FlatDivide<T>, Verdict: Accepted>
+{
 }
+
+of_each_kind! {
+    DivisibleBy<T>: Rule<op::LogicalDivide<T>, Verdict: Accepted>
+        + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
+        + Rule<op::TiledDivide<T>, Verdict: Accepted>
+        + Rule<op::FlatDivide<T>, Verdict: Accepted>
+}
+
+/// [`super::Composable`].
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the composition with this operand is defined",
+    label = "a bound is missing",
+    note = "it is `Composable`, as in front of the function that is called"
+)]
+pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> {}
+
+of_each_kind!(Composable<B>: Rule<op::Composition<B>, Verdict: Accepted>);
+
+/// [`super::Admissible`].
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the complement in this cotarget is defined",
+    label = "a bound is missing",
+    note = "it is `Admissible`, as in front of the function that is called"
+)]
+pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> {}
+
+of_each_kind!(Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted>);

@@ -63,7 +63,7 @@ pub use coordinates::{CoordOf, EntriesFit, OfKind, OffsetRule, SliceRule, TakesC
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
-pub use known::{Always, KnownTo};
+pub use known::{Always, KnownIntegers, KnownTo, Settled};
 pub(crate) use known::{AreKnown, IfKnown, IsKnown, check_known};
 pub(crate) use rank::RankOf;
 pub use rank::{

@@ -5,8 +5,9 @@ use core::marker::PhantomData;
 use typenum::{U0, U4};
 
 use super::{Accepted, Case, Refused, Verdict, case};
+use crate::algebra::{AtFirst, AtSelf};
 use crate::int::{Add, Nat};
-use crate::tuple::{IntTuple, Profile, Shaped, StaticTuple};
+use crate::tuple::{ExtentsOf, IntTuple, Profile, Shaped, StaticTuple};
 
 /// The shapes nest in the same way: integers in the same places. Of layouts, the shapes are meant.
 ///
@@ -14,6 +15,8 @@ use crate::tuple::{IntTuple, Profile, Shaped, StaticTuple};
 /// use cute_types::prelude::*;
 /// fn same_profile<A: Congruent<B>, B>(_: A, _: B) {}
 /// same_profile(shape!((2,(2,3))), shape!((4,(1,9))));
+/// let m = 4_usize;
+/// same_profile(layout!((m,4):(4,1)), layout!(S<1,0,1> o (2,m):(m,1)));
 /// ```
 ///
 /// ```compile_fail,E0277
@@ -71,6 +74,16 @@ impl<A: Related<B, WeaklyCongruent: Accepted>, B> WeaklyCongruent<B> for A {}
 /// refines(shape!((4,6)), shape!(((2,2),8))); // compatible: in mode _1, A has size _6 and B has size _8
 /// ```
 ///
+/// Of dynamic extents types do not know whether they are the same; [`Congruent`](trait@Congruent) and
+/// [`WeaklyCongruent`](trait@WeaklyCongruent) ask for no extent.
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// fn refines<A: Compatible<B>, B>(_: A, _: B) {}
+/// let m = 4_usize;
+/// refines(shape!((m,6)), shape!((4,6))); // types do not know whether extent<mode<_0>> is _4
+/// ```
+///
 /// Source: CuTe's `compatible`.
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the shapes are compatible",
@@ -104,18 +117,21 @@ pub trait Related<B>: Shaped {
     type Compatible;
 }
 
-/// That of the shape.
-type ProfileOf<A> = <<A as Shaped>::Shape as IntTuple>::Profile;
+/// The shape of `A`, which stands at `P`, with a symbol for each dynamic integer.
+type SymbolicShape<A, P> = <<A as Shaped>::Shape as IntTuple>::Symbols<ExtentsOf<P>>;
+/// How integers are nested in it.
+type ProfileOf<A, P> = <SymbolicShape<A, P> as IntTuple>::Profile;
 
 #[diagnostic::do_not_recommend]
-impl<A, B> Related<B> for A
-where
-    A: Shaped<Shape: StaticTuple>,
-    B: Shaped<Shape: StaticTuple>,
-{
-    type Congruent = <<ProfileOf<A> as Profile>::CongruentTo<ProfileOf<B>, Top> as Verdict>::Report;
-    type WeaklyCongruent = <<ProfileOf<A> as Profile>::WeaklyCongruentTo<ProfileOf<B>, Top> as Verdict>::Report;
-    type Compatible = <<A::Shape as StaticTuple>::CompatibleWith<B::Shape, Top, InCompatible> as Verdict>::Report;
+impl<A: Shaped, B: Shaped> Related<B> for A {
+    type Congruent = <<ProfileOf<A, AtSelf> as Profile>::CongruentTo<ProfileOf<B, AtFirst>, Top> as Verdict>::Report;
+    type WeaklyCongruent =
+        <<ProfileOf<A, AtSelf> as Profile>::WeaklyCongruentTo<ProfileOf<B, AtFirst>, Top> as Verdict>::Report;
+    type Compatible = <<SymbolicShape<A, AtSelf> as StaticTuple>::CompatibleWith<
+        SymbolicShape<B, AtFirst>,
+        Top,
+        InCompatible,
+    > as Verdict>::Report;
 }
 
 /// The sentences about a shape that is not compatible with another, by what the two are used for.

@@ -33,7 +33,7 @@ use crate::int::unknown::dynamic;
 use crate::int::{Add, Bool, Cmp, Compare, Equal, Gcd, IsSame, Min, Nat, Ordering, Power, Static, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::question::AllKnown;
-use crate::rules::{Accepted, Holds, IfKnown, IsKnown, KnownTo, Rule, Verdict};
+use crate::rules::{Accepted, Holds, IsKnown, KnownTo, Rule, Settled, Verdict};
 use crate::tuple::IntTuple;
 
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
@@ -126,8 +126,13 @@ impl<B: IsLayout> SwizzledOperation for op::MaxCommonLayout<B> {
 /// The question how much a layout has in common with `B`.
 pub struct CommonWith<B>(PhantomData<B>);
 
-impl<W, O: Base, S: IntTuple, D: IntTuple, B: IsLayout> KnownTo<CommonWith<B>> for Composed<W, O, Layout<S, D>> {
-    type Report = IfKnown<IsKnown<O, S, D>, <Unbounded<S::Known<D>, B> as Finished>::Verdict, AllKnown<dynamic>>;
+#[diagnostic::do_not_recommend]
+impl<W, O: Base, S: IntTuple, D: IntTuple, B: IsLayout> KnownTo<CommonWith<B>> for Composed<W, O, Layout<S, D>>
+where
+    IsKnown<O, S, D>: Settled,
+{
+    type Report =
+        <IsKnown<O, S, D> as Settled>::Report<<Unbounded<S::Known<D>, B> as Finished>::Verdict, AllKnown<dynamic>>;
 }
 
 /// What `L` and the layout of `B` have in common, but for the swizzles.
