@@ -61,7 +61,7 @@ pub struct Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "this is not a static layout",
     label = "not a `Layout` of congruent tuples of static integers",
-    note = "extents are positive, and dynamic ones (`Dyn`) are not computed with yet"
+    note = "extents are positive; the bound that layouts with dynamic integers (`Dyn`) fulfil, too, is `MemoryLayout`, or that of an operation, as `DivisibleBy<T>`"
 )]
 pub trait StaticLayout: Static + Tiler + fmt::Debug + Operand<AsLayout = Self, IsLayout = True> {
     /// The shape.

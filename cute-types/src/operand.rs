@@ -38,8 +38,9 @@ use crate::{algebra, tuple};
 /// operation is given.
 #[diagnostic::on_unimplemented(
     message = "this is not an operand",
-    label = "neither a layout, a static integer nor a tuple of them",
-    note = "write a number as `shape!(16)` or `U16::NEW`, and as a type `U16`"
+    label = "neither a static layout, a static integer nor a tuple of them",
+    note = "write a number as `shape!(16)` or `U16::NEW`, and as a type `U16`",
+    note = "where an operand has dynamic integers, take the method whose name begins with `try_`"
 )]
 pub trait Operand {
     /// The static integer.

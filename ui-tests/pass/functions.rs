@@ -116,6 +116,7 @@ fn asked_of_any<L: MemoryLayout>(layout: L) -> String {
     assert_eq!(extents, layout.size());
     let _: L::Offset = layout.offset(U0::NEW);
     let _: L::Offset = layout.offset(last);
+    assert_eq!(format!("{layout:?}"), layout.to_string());
     layout.to_string()
 }
 

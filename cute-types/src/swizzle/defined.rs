@@ -32,7 +32,8 @@ use crate::tuple::IntTuple;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "this is not a static layout, swizzled or not",
-    label = "neither a `Layout` nor a `Composed` of static integers"
+    label = "neither a `Layout` nor a `Composed` of static integers",
+    note = "for layouts with dynamic integers there is the method whose name begins with `try_`, and in generic code the bound `MemoryLayout`"
 )]
 pub trait IsLayout: Static {
     /// What permutes the indices.

@@ -36,7 +36,7 @@ use crate::tuple::{Count, IntTuple, ModeVisitor, ModesSum, Offset, Offsets, Shap
     message = "this is not a layout over memory",
     label = "neither a `Layout` nor a `Composed`"
 )]
-pub trait MemoryLayout: Copy + Sealed + fmt::Display {
+pub trait MemoryLayout: Copy + Sealed + fmt::Display + fmt::Debug {
     /// The shape.
     type Shape: IntTuple;
     /// [`RankModes`](crate::rules::RankModes) of the shape, by which generic code knows what its coordinates are.
