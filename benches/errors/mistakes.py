@@ -414,6 +414,7 @@ NONE = {
     "swizzled-divisible-bound-of-dynamic-integers-in-generic-code": "templates have no bounds",
     "swizzled-left-inverse-of-dynamic-integers": "the bench writes operands as types, and a dynamic integer is none",
     "static-layout-bound-of-dynamic-integers-in-generic-code": "templates have no bounds",
+    "swizzled-max-common-layout-with-dynamic-integers": "the bench writes operands as types, and a dynamic integer is none",
     "swizzled-max-common-vector-of-dynamic-integers": "the bench writes operands as types, and a dynamic integer is none",
     "swizzled-recast-to-nothing": "it takes types, of which none has 0 bits",
     "swizzled-right-inverse-of-dynamic-integers": "the bench writes operands as types, and a dynamic integer is none",

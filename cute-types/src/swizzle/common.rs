@@ -24,16 +24,20 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::bits::{EndBit, RunBits, Sources, TwoToThe};
-use super::defined::{FindingOnSwizzled, IsLayout, IsNothing, NoSwizzle, SwizzledOperation};
+use super::defined::{
+    FindingOnSwizzled, InParts, IsNothing, KnownSwizzledOf, NoSwizzle, NoValues, SwizzledOperation, found_by_types,
+};
 use super::width::Together;
 use super::{Base, Composed, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;
+use crate::algebra::mixed::{AtSecond, Mixed};
 use crate::algebra::op::{self, Operation};
 use crate::int::unknown::dynamic;
 use crate::int::{Add, Bool, Cmp, Compare, Equal, Gcd, IsSame, Min, Nat, Ordering, Power, Static, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::question::AllKnown;
-use crate::rules::{Accepted, Holds, IsKnown, KnownTo, Rule, Settled, Verdict};
+use crate::rules::{Accepted, Holds, IfKnown, IsKnown, KnownTo, Refusal, Rule, Settled, Verdict};
+use crate::sealed::Token;
 use crate::tuple::IntTuple;
 
 /// `max_common_layout` of `W o O o L` and `B`, see [`Composed::max_common_layout`].
@@ -46,7 +50,7 @@ pub type SwizzledMaxCommonVector<W, O, L, B> = <<W as StaticSwizzle>::Folded<Vec
 /// time that it is named.
 pub struct Vector<W, O, L, B>(PhantomData<(W, O, L, B)>);
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> Finished for Vector<W, O, L, B> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: InParts> Finished for Vector<W, O, L, B> {
     type Verdict = Holds;
     type Layout = Layout<U1, U0>;
     type Number = <IsAlike<W, O, B> as Bool>::IfNat<
@@ -83,7 +87,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     ///
     /// Source: CuTe's `max_common_layout(ComposedLayout, Layout)`.
-    pub fn max_common_layout<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonLayout<W, O::Known, S::Known<D>, B>
+    pub fn max_common_layout<B: InParts>(self, _b: B) -> SwizzledMaxCommonLayout<W, O::Known, S::Known<D>, B>
     where
         Self: Rule<op::MaxCommonLayout<B>, Verdict: Accepted<Proof: Sized>>,
     {
@@ -103,15 +107,21 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// assert_eq!(a.max_common_vector(a), U7::NEW);
     /// ```
     ///
-    /// Nothing is refused but what is no layout:
+    /// Nothing is refused but what is no layout, and one of which types do not know all integers:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
-    /// layout!(S<3,0,3> o 8:1).max_common_vector(shape!(8)); // this is not a static layout, swizzled or not
+    /// layout!(S<3,0,3> o 8:1).max_common_vector(shape!(8)); // this is not a layout, swizzled or not
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let m = 8_usize;
+    /// layout!(S<3,0,3> o 8:1).max_common_vector(layout!(m:1)); // types do not know all integers of this layout
     /// ```
     ///
     /// Source: CuTe's `max_common_vector(ComposedLayout, Layout)`.
-    pub fn max_common_vector<B: IsLayout>(self, _b: B) -> SwizzledMaxCommonVector<W, O::Known, S::Known<D>, B>
+    pub fn max_common_vector<B: InParts>(self, _b: B) -> SwizzledMaxCommonVector<W, O::Known, S::Known<D>, B>
     where
         Self: KnownTo<CommonWith<B>, Report: Accepted<Proof: Sized>>,
     {
@@ -119,24 +129,46 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     }
 }
 
-impl<B: IsLayout> SwizzledOperation for op::MaxCommonLayout<B> {
+impl<B: InParts> SwizzledOperation for op::MaxCommonLayout<B> {
     type On<W: StaticSwizzle, O: Shift, L: StaticLayout> = W::Found<CommonSwizzled<W, O, L, B>>;
 }
 
 /// The question how much a layout has in common with `B`.
 pub struct CommonWith<B>(PhantomData<B>);
 
+/// Whether types know all integers of `W o O o Layout<S, D>` and of `B`.
+type BothAreKnown<O, S, D, B> = <IsKnown<O, S, D> as Bool>::And<<B as InParts>::KnowsAll>;
+
 #[diagnostic::do_not_recommend]
-impl<W, O: Base, S: IntTuple, D: IntTuple, B: IsLayout> KnownTo<CommonWith<B>> for Composed<W, O, Layout<S, D>>
+impl<W, O: Base, S: IntTuple, D: IntTuple, B: InParts> KnownTo<CommonWith<B>> for Composed<W, O, Layout<S, D>>
 where
-    IsKnown<O, S, D>: Settled,
+    BothAreKnown<O, S, D, B>: Settled,
 {
-    type Report =
-        <IsKnown<O, S, D> as Settled>::Report<<Unbounded<S::Known<D>, B> as Finished>::Verdict, AllKnown<dynamic>>;
+    type Report = <BothAreKnown<O, S, D, B> as Settled>::Report<
+        <Unbounded<S::Known<D>, B> as Finished>::Verdict,
+        AllKnown<dynamic>,
+    >;
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, Other: InParts> Rule<op::MaxCommonLayout<Other>>
+    for Composed<W, O, Layout<S, D>>
+{
+    type Verdict = IfKnown<
+        BothAreKnown<O, S, D, Other>,
+        <W::Found<CommonSwizzled<W, O::Known, S::Known<D>, Other>> as FindingOnSwizzled>::Verdict,
+        AllKnown<dynamic>,
+    >;
+    type Result = KnownSwizzledOf<op::MaxCommonLayout<Other>, W, O, S, D>;
+
+    found_by_types!(
+        op::MaxCommonLayout<Other>,
+        <W::Found<CommonSwizzled<W, O::Known, S::Known<D>, Other>> as FindingOnSwizzled>::Verdict
+    );
 }
 
 /// What `L` and the layout of `B` have in common, but for the swizzles.
-type Unbounded<L, B> = <op::MaxCommonLayout<<B as IsLayout>::Layout> as Operation>::On<L>;
+type Unbounded<L, B> = <op::MaxCommonLayout<<B as InParts>::Layout> as Operation>::On<L>;
 
 /// The size of what two layouts have in common.
 pub trait Size {
@@ -150,16 +182,16 @@ impl<F: Finished> Size for F {
 
 /// How many elements stay together in both.
 type TogetherInBoth<W, O, B> =
-    <Together<W, O> as Gcd>::GcdWith<Together<<B as IsLayout>::Swizzle, <B as IsLayout>::Base>>;
+    <Together<W, O> as Gcd>::GcdWith<Together<<B as InParts>::Swizzle, <B as InParts>::Base>>;
 
 /// Whether `W o O` and the swizzle and offset of `B` are the same.
 type IsAlike<W, O, B> =
-    <<IsNothing<W, O> as Bool>::And<IsNothing<<B as IsLayout>::Swizzle, <B as IsLayout>::Base>> as Bool>::Or<
-        <<IsEqual<<W as StaticSwizzle>::Bits, <<B as IsLayout>::Swizzle as StaticSwizzle>::Bits> as Bool>::And<
-            IsEqual<<W as StaticSwizzle>::Base, <<B as IsLayout>::Swizzle as StaticSwizzle>::Base>,
+    <<IsNothing<W, O> as Bool>::And<IsNothing<<B as InParts>::Swizzle, <B as InParts>::Base>> as Bool>::Or<
+        <<IsEqual<<W as StaticSwizzle>::Bits, <<B as InParts>::Swizzle as StaticSwizzle>::Bits> as Bool>::And<
+            IsEqual<<W as StaticSwizzle>::Base, <<B as InParts>::Swizzle as StaticSwizzle>::Base>,
         > as Bool>::And<
-            <IsSame<<W as StaticSwizzle>::Shift, <<B as IsLayout>::Swizzle as StaticSwizzle>::Shift> as Bool>::And<
-                IsSame<O, <B as IsLayout>::Base>,
+            <IsSame<<W as StaticSwizzle>::Shift, <<B as InParts>::Swizzle as StaticSwizzle>::Shift> as Bool>::And<
+                IsSame<O, <B as InParts>::Base>,
             >,
         >,
     >;
@@ -226,7 +258,7 @@ type Bounded<W, O, L, B> =
         <Unbounded<L, B> as Finished>::Layout,
     >;
 
-impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: IsLayout> FindingOnSwizzled for CommonSwizzled<W, O, L, B> {
+impl<W: StaticSwizzle, O: Shift, L: StaticLayout, B: InParts> FindingOnSwizzled for CommonSwizzled<W, O, L, B> {
     type Verdict = <<Unbounded<L, B> as Finished>::Verdict as Verdict>::And<
         <IsFree<W, O, L, B> as Bool>::IfVerdict<Holds, <Bounded<W, O, L, B> as Finished>::Verdict>,
     >;

@@ -17,7 +17,7 @@ use crate::int::unknown::dynamic;
 use crate::int::{Bool, Compare, Nat, Static, Values};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::question::AllKnown;
-use crate::rules::{IfKnown, IsKnown, Refusal, Rule, Verdict};
+use crate::rules::{AreKnown, IfKnown, IsKnown, Refusal, Rule, Verdict};
 use crate::sealed::Token;
 use crate::tuple::IntTuple;
 
@@ -65,6 +65,39 @@ where
     type Swizzle = W;
     type Base = O;
     type Layout = Layout<S, D>;
+}
+
+/// A layout, swizzled or not, in three parts, of which some other layout's stand where types do not know all of its integers: an
+/// operand whose rule asks for them, so that it is this rule that refuses the others.
+#[diagnostic::on_unimplemented(
+    message = "this is not a layout, swizzled or not",
+    label = "neither a `Layout` nor a `Composed`"
+)]
+pub trait InParts {
+    /// Whether types know all integers.
+    type KnowsAll: Bool;
+    /// What permutes the indices.
+    type Swizzle: StaticSwizzle;
+    /// What is added to an index before.
+    type Base: Shift;
+    /// What has the coordinates.
+    type Layout: StaticLayout;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: IntTuple, D: IntTuple> InParts for Layout<S, D> {
+    type KnowsAll = AreKnown<S, D>;
+    type Swizzle = NoSwizzle;
+    type Base = U0;
+    type Layout = S::Known<D>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> InParts for Composed<W, O, Layout<S, D>> {
+    type KnowsAll = IsKnown<O, S, D>;
+    type Swizzle = W;
+    type Base = O::Known;
+    type Layout = S::Known<D>;
 }
 
 /// What an operation on a composed layout found.
@@ -229,7 +262,6 @@ rules! {
     [Old: Nat, New: Nat] op::Recast<Old, New>;
     [] op::RightInverse;
     [] op::LeftInverse;
-    [Other: IsLayout] op::MaxCommonLayout<Other>;
 }
 
 /// What the operation `Op` makes of `W o O o Layout<S, D>`; without meaning where its rule is not accepted, as where types do

@@ -44,7 +44,7 @@ pub use composed::{Base, Composed};
 pub(crate) use composed::{OffsetOf, shift};
 #[cfg(feature = "alloc")]
 pub(crate) use defined::NoSwizzle;
-pub use defined::{FindingOnSwizzled, IsLayout, KnownSwizzledOf, SwizzledOf, SwizzledOperation};
+pub use defined::{FindingOnSwizzled, InParts, IsLayout, KnownSwizzledOf, SwizzledOf, SwizzledOperation};
 pub use domain::Forwarded;
 pub use merge::Swizzled;
 #[cfg(feature = "alloc")]
