@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use cute_types::runtime::LayoutError;
+
 use crate::index::IndexError;
 
 /// What has no function in C++.
@@ -10,6 +12,8 @@ use crate::index::IndexError;
 pub enum CppError {
     /// The layout has no index code, or no way back.
     Index(IndexError),
+    /// An integer that the program gives makes no layout.
+    Layout(LayoutError),
     /// A name that C++ does not take.
     Name {
         /// The name.
@@ -21,6 +25,7 @@ impl fmt::Display for CppError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CppError::Index(error) => error.fmt(f),
+            CppError::Layout(error) => error.fmt(f),
             CppError::Name { name } => write!(
                 f,
                 "`{}` is no name in C++; take letters, digits and _, a letter first, and no word of the language",
@@ -42,6 +47,12 @@ impl std::error::Error for CppError {}
 impl From<IndexError> for CppError {
     fn from(error: IndexError) -> CppError {
         CppError::Index(error)
+    }
+}
+
+impl From<LayoutError> for CppError {
+    fn from(error: LayoutError) -> CppError {
+        CppError::Layout(error)
     }
 }
 

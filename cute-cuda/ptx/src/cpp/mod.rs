@@ -31,6 +31,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The layout is any [`KernelLayout`]: of types, of values, or with integers that the program knows, whose numbers the code then
+//! has.
+//!
 //! A build script writes what it wants to a file of its own:
 //!
 //! ```no_run
@@ -55,6 +58,7 @@ use core::fmt;
 use cute_types::runtime::ComposedLayout;
 
 use crate::index::{Expr, IndexError, Split};
+use crate::kernel::KernelLayout;
 
 pub use dynamic::{dynamic_offset, dynamic_offset_of_coordinate};
 pub use dynamic_inverse::{dynamic_coordinate_of, dynamic_index_of};
@@ -99,10 +103,10 @@ impl fmt::Display for Function {
 ///
 /// # Errors
 ///
-/// [`CppError::Name`] for what is no name, and [`CppError::Index`] where the layout has no index code, as
-/// [`Expr::of_composed`] has it.
-pub fn offset(name: &str, layout: impl Into<ComposedLayout>) -> Result<Function, CppError> {
-    let layout = layout.into();
+/// [`CppError::Name`] for what is no name, [`CppError::Index`] where the layout has no index code, as [`Expr::of_composed`] has
+/// it, and [`CppError::Layout`] where an integer that the program gives makes no layout.
+pub fn offset(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
+    let layout = layout.into_composed()?;
     let expr = Expr::of_composed(&layout)?;
     let note = format!("The offset of index i in {layout}; i is below {}.", expr.limit());
     one_result(name, &note, &expr)
@@ -126,8 +130,8 @@ pub fn offset(name: &str, layout: impl Into<ComposedLayout>) -> Result<Function,
 /// # Errors
 ///
 /// As [`offset`].
-pub fn offset_of_coordinate(name: &str, layout: impl Into<ComposedLayout>) -> Result<Function, CppError> {
-    let layout = layout.into();
+pub fn offset_of_coordinate(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
+    let layout = layout.into_composed()?;
     let expr = Expr::of_coordinate(&layout)?;
     let note = format!("The offset of coordinate {} in {layout}.", tuple(&expr));
     one_result(name, &note, &expr)
@@ -156,9 +160,9 @@ pub fn offset_of_coordinate(name: &str, layout: impl Into<ComposedLayout>) -> Re
 ///
 /// [`IndexError::Form`] for another rank than two; of a swizzled layout, what [`Split::of_composed`] refuses; else as
 /// [`offset`].
-pub fn thread_value(name: &str, layout: impl Into<ComposedLayout>) -> Result<Function, CppError> {
+pub fn thread_value(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
     let name = name_of(name)?;
-    let layout = layout.into();
+    let layout = layout.into_composed()?;
     if layout.rank() != 2 {
         return Err(IndexError::Form { wanted: 2, found: layout.rank() }.into());
     }
@@ -218,8 +222,8 @@ pub fn thread_value(name: &str, layout: impl Into<ComposedLayout>) -> Result<Fun
 /// # Errors
 ///
 /// [`IndexError::Inverse`] where there is no way back; else as [`offset`].
-pub fn index_of(name: &str, layout: impl Into<ComposedLayout>) -> Result<Function, CppError> {
-    let layout = layout.into();
+pub fn index_of(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
+    let layout = layout.into_composed()?;
     let expr = Expr::index_of(&layout)?;
     let note = format!("The index of offset x in {layout}; x is an offset of it, below {}.", expr.limit());
     one_result(name, &note, &expr)
@@ -243,8 +247,8 @@ pub fn index_of(name: &str, layout: impl Into<ComposedLayout>) -> Result<Functio
 /// # Errors
 ///
 /// As [`index_of`].
-pub fn coordinate_of(name: &str, layout: impl Into<ComposedLayout>) -> Result<Function, CppError> {
-    let layout = layout.into();
+pub fn coordinate_of(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
+    let layout = layout.into_composed()?;
     let expr = Expr::coordinate_of(&layout)?;
     let note = format!("The coordinate of offset x in {layout}; x is an offset of it, below {}.", expr.limit());
     let name = name_of(name)?;
