@@ -373,6 +373,7 @@ NONE = {
     "copy-of-a-dynamic-size": "dynamic sizes are not compared there",
     "copy-values-are-not-adjacent": "CuTe asks where the copy is made, of the types of its tensors, or not at all",
     "cosize-of-dynamic-integers": "one function takes static and dynamic integers there",
+    "element-in-two-arguments": "a tensor is called there, with one argument or several",
     "known-integers-bound-in-generic-code": "one function takes static and dynamic integers there",
     "known-integers-bound-is-missing-in-generic-code": "templates have no bounds",
     "divisible-bound-is-missing-in-generic-code": "templates have no bounds",

@@ -198,9 +198,10 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// use cute_types::prelude::*;
     /// layout!(S<1,0,1> o (2,2):(1,2)).offset((1, 0, 0)); // coordinate: it has _3 modes, the shape has _2
     /// ```
+    // rustc shows this line where two arguments are given: the comment is for its reader.
     #[inline]
-    pub fn offset<C: Coord>(
-        // one coordinate, a tuple for two modes: `offset((2, 3))`
+    #[rustfmt::skip]
+    pub fn offset<C: Coord>( // one coordinate, a tuple for two modes: `offset((2, 3))`
         &self,
         coord: C,
     ) -> OffsetOf<O, D>

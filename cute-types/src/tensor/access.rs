@@ -102,9 +102,10 @@ where
     /// ```
     ///
     /// A coordinate that is [`InRange`](crate::coord::InRange) of the shape is not compared again.
+    // rustc shows this line where two arguments are given: the comment is for its reader.
     #[inline]
-    pub fn get<C: Coord>(
-        // one coordinate, a tuple for two modes: `get((2, 3))`
+    #[rustfmt::skip]
+    pub fn get<C: Coord>( // one coordinate, a tuple for two modes: `get((2, 3))`
         &self,
         coord: C,
     ) -> Option<&<Self as Readable>::Element>
@@ -132,9 +133,10 @@ where
     /// let mut a = Tensor::new(&[0; 6], layout!((2,3):(3,1))).unwrap();
     /// a.get_mut((1, 0)); // a shared view
     /// ```
+    // rustc shows this line where two arguments are given: the comment is for its reader.
     #[inline]
-    pub fn get_mut<C: Coord>(
-        // one coordinate, a tuple for two modes: `get_mut((2, 3))`
+    #[rustfmt::skip]
+    pub fn get_mut<C: Coord>( // one coordinate, a tuple for two modes: `get_mut((2, 3))`
         &mut self,
         coord: C,
     ) -> Option<&mut <Self as Readable>::Element>

@@ -246,9 +246,10 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     /// assert_eq!((tiles.get((0, 2)), tiles[4], tiles.get((1, 2))), (Some(&5), 5, None));
     /// # Ok::<(), TensorError>(())
     /// ```
+    // rustc shows this line where two arguments are given: the comment is for its reader.
     #[inline]
-    pub fn get<X: Coord>(
-        // one coordinate, a tuple for two modes: `get((2, 3))`
+    #[rustfmt::skip]
+    pub fn get<X: Coord>( // one coordinate, a tuple for two modes: `get((2, 3))`
         &self,
         coord: X,
     ) -> Option<&P::Element>
@@ -274,9 +275,10 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     /// assert_eq!(data, [0, 0, 1, 1, 2]);
     /// # Ok::<(), TensorError>(())
     /// ```
+    // rustc shows this line where two arguments are given: the comment is for its reader.
     #[inline]
-    pub fn get_mut<X: Coord>(
-        // one coordinate, a tuple for two modes: `get_mut((2, 3))`
+    #[rustfmt::skip]
+    pub fn get_mut<X: Coord>( // one coordinate, a tuple for two modes: `get_mut((2, 3))`
         &mut self,
         coord: X,
     ) -> Option<&mut P::Element>
