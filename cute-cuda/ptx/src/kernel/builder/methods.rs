@@ -100,7 +100,7 @@ words! {
     }
 
     [Integer] {
-        /// How many bits are ones.
+        /// How many bits are ones: `popc` of PTX.
         #[doc(alias = "popc")]
         #[track_caller]
         pub fn count_ones(self) -> Formula<u32>
@@ -110,7 +110,7 @@ words! {
             Formula::unary(UnaryOp::CountOnes, self)
         }
 
-        /// How many zeros there are above the highest one; all bits, of 0.
+        /// How many zeros there are above the highest one; all bits, of 0. It is `clz` of PTX.
         #[doc(alias = "clz")]
         #[track_caller]
         pub fn leading_zeros(self) -> Formula<u32>
@@ -120,7 +120,7 @@ words! {
             Formula::unary(UnaryOp::LeadingZeros, self)
         }
 
-        /// The bits in the opposite order.
+        /// The bits in the opposite order: `brev` of PTX.
         #[doc(alias = "brev")]
         #[track_caller]
         pub fn reverse_bits(self) -> Formula<T>
