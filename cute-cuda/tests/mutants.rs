@@ -186,6 +186,7 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         registers: [24, 240],
         swapped: false,
         split: 1,
+        cluster: [1, 1],
         pingpong: false,
         behind: false,
     };
