@@ -29,6 +29,8 @@ pub struct Ring {
     /// Which blocks of a cluster get what one loads, and the set of the own block.
     reach: Reach,
     mask: Operand,
+    /// Stages are read by `wgmma` alone.
+    by_wgmma: bool,
 }
 
 /// Where a role is in a ring: the next stage, and the phase of it.
@@ -67,6 +69,21 @@ impl Ring {
     /// How many stages there are.
     pub fn stages(&self) -> u32 {
         self.stages
+    }
+
+    /// The same ring, whose consumers read the stages by `wgmma` alone. When a stage is given back, what they have waited for has read
+    /// it, and threads have not: so that what they tell another block of the cluster need not order uses of memory by threads. That
+    /// order would take a fence of the device each turn. In a block of its own, it changes nothing.
+    ///
+    /// PTX ISA, "wgmma.wait_group": what it has waited for is complete, and a read that is complete does not see what is written
+    /// later. CUTLASS: `ClusterBarrier::arrive` of another block, which has no scope of a cluster either.
+    pub fn read_by_wgmma(self) -> Ring {
+        Ring { by_wgmma: true, ..self }
+    }
+
+    /// Whether it matters to threads of other blocks in which order threads use memory.
+    fn orders_cluster(&self) -> bool {
+        self.reach.blocks() > 1 && !self.by_wgmma
     }
 }
 
@@ -128,7 +145,7 @@ impl Builder {
             self.barrier();
         }
         let scope = self.scopes.last().copied().unwrap_or(0);
-        Ok(Ring { barriers, stages, scope, reach, mask })
+        Ok(Ring { barriers, stages, scope, reach, mask, by_wgmma: false })
     }
 
     /// Where the thread that fills the stages of a ring begins: all are empty.
@@ -227,7 +244,7 @@ impl Builder {
         self.is_at(place, true)?;
         self.scoped(|b| {
             let [full, empty] = b.barriers_of(place);
-            b.wait_phase(empty, place.parity, place.ring.reach.blocks() > 1);
+            b.wait_phase(empty, place.parity, place.ring.orders_cluster());
             let before = b.emitter.function().body.len();
             let mut stage = b.stage_of(place, full, Some(0));
             call.author(|| body(b, &mut stage))?;
@@ -257,7 +274,8 @@ impl Builder {
     /// # Errors
     ///
     /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it which may still read the
-    /// stage: one whose operands are in no stage, too; [`KernelErrorKind::Shape`] for the place of a producer.
+    /// stage: one whose operands are in no stage, too; [`KernelErrorKind::Shape`] for the place of a producer, and where threads use
+    /// shared memory in the body of a ring that is [read by `wgmma`](Ring::read_by_wgmma) alone.
     #[track_caller]
     pub fn consume(
         &mut self,
@@ -286,8 +304,16 @@ impl Builder {
         let [full, _] = self.barriers_of(place);
         self.wait_phase(full, place.parity, false);
         let stage = self.stage_of(place, full, None);
+        let before = self.emitter.function().body.len();
         body(self, &stage)?;
-        self.check_scope(stage.scope)
+        self.check_scope(stage.scope)?;
+        let all = self.emitter.function().body.get(before..).unwrap_or_default();
+        if place.ring.by_wgmma && all.iter().any(|line| line.instruction.uses_shared()) {
+            let what = "threads use shared memory where they have a stage of a ring that is `read_by_wgmma` alone; take a ring that \
+                        is not, or do so after the stage";
+            return Err(KernelErrorKind::Shape { what: what.to_string() }.into());
+        }
+        Ok(())
     }
 
     pub(super) fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
@@ -306,7 +332,7 @@ impl Builder {
         if let Some((first, tells)) = place.told {
             return self.when(tells, |b| {
                 let at = Address { base: b.barrier_of(stage, first), offset };
-                b.push_sm90(Sm90::ArriveRemote { at });
+                b.push_sm90(Sm90::ArriveRemote { at, releases: place.ring.orders_cluster() });
                 Ok(())
             });
         }

@@ -45,7 +45,7 @@ impl Problem {
         shape.declare(b)?;
         let multiply = Multiply::<T>::new(b, self)?;
         let mut epilogue = Epilogue::new(b, self, &shape, d, given.fused)?;
-        let ring = b.ring_of_cluster(plan.stages, plan.sharing(), &common)?;
+        let ring = b.ring_of_cluster(plan.stages, plan.sharing(), &common)?.read_by_wgmma();
         let addend = Addend::new(b, self, &shape, c)?;
         let parts = Parts::new(b, self)?;
         let order = plan.pingpong.then(|| b.order(plan.consumers())).transpose()?;
