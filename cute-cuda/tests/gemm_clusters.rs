@@ -154,6 +154,15 @@ fn larger_clusters_share_both_and_batches_and_swapped_ones_are_sums() -> Result<
 }
 
 #[test]
+fn the_largest_tiles_are_shared_in_all_their_stages() -> Result<(), Error> {
+    // Two tiles for one cluster, and a turn more than there are stages.
+    let of = |plan: GemmPlan, stages: u32| GemmPlan { stages, ..plan };
+    check([136, 40, 264, 1], [true; 3], of(plan([2, 1], [128, 256, 64], 2), 4))?;
+    check([136, 40, 392, 1], [true; 3], of(in_turns([2, 1], [128, 128, 64], 2), 6))?;
+    check([40, 136, 392, 1], [true, false, true], of(in_turns([1, 2], [128, 128, 64], 2), 6))
+}
+
+#[test]
 fn a_cluster_adds_c_and_calls_a_closure() -> Result<(), Error> {
     let case = Case::new([136, 72, 136, 1], [true; 3])?;
     let [a, b, d] = &case.layouts;

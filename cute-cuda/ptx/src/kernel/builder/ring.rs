@@ -73,7 +73,27 @@ impl Ring {
 
     /// The same ring, whose consumers read the stages by `wgmma` alone. When a stage is given back, what they have waited for has read
     /// it, and threads have not: so that what they tell another block of the cluster need not order uses of memory by threads. That
-    /// order would take a fence of the device each turn. In a block of its own, it changes nothing.
+    /// order would take a fence of the device each turn. In a block of its own, the text stays as it is.
+    ///
+    /// [`Builder::consume`] refuses a body of such a ring in which threads use shared memory themselves.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Grid, KernelErrorKind, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// let built = |loads: bool| {
+    ///     let grid = Grid::new(128, 2).in_clusters(2);
+    ///     let kernel = TypedKernel::<(u32,)>::build("k", ["n"], grid, Target::Sm90a, |b, _| {
+    ///         let (shared, tile) = (b.multicast(layout!(2:1), 0)?, b.shared::<u32>(layout!(64:1))?);
+    ///         let ring = b.ring_of_cluster(1, 1, &[shared])?.read_by_wgmma();
+    ///         let mut place = b.consumer(&ring)?;
+    ///         b.consume(&mut place, |b, _| if loads { b.load_one(&tile.at(0, 0)?).map(drop) } else { Ok(()) })
+    ///     });
+    ///     kernel.map(|kernel| kernel.kernel().ptx().to_string()).map_err(|error| error.into_kind())
+    /// };
+    /// assert!(built(false).is_ok_and(|text| text.contains("mbarrier.arrive.shared::cluster.b64")));
+    /// assert!(matches!(built(true), Err(KernelErrorKind::Shape { what }) if what.contains("`read_by_wgmma` alone")));
+    /// ```
     ///
     /// PTX ISA, "wgmma.wait_group": what it has waited for is complete, and a read that is complete does not see what is written
     /// later. CUTLASS: `ClusterBarrier::arrive` of another block, which has no scope of a cluster either.

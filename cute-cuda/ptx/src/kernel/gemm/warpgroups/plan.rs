@@ -69,6 +69,20 @@ pub struct GemmPlan {
     /// them get it. A block whose tile would be past the end of D loads its part for the others, and stores nothing. What a product
     /// wants whose tiles come more slowly than they are multiplied. K is in one part.
     ///
+    /// ```
+    /// use cute_cuda::kernel::{Gemm, GemmPlan, KernelError};
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    ///
+    /// let plan = GemmPlan { cluster: [2, 1], ..GemmPlan::new([1024, 1024, 256], 2, 132) };
+    /// let (a, d) = (layout!((1024,256):(256,1)), layout!((1024,1024):(1024,1)));
+    /// let product = |plan: GemmPlan| Gemm::<bf16, bf16>::with_plan(a, a, d, plan);
+    /// assert!(product(plan.clone())?.way().to_string().ends_with("registers 24/240, clusters of 2 x 1"));
+    /// let refused = product(GemmPlan { blocks: 131, ..plan }).map(drop).unwrap_err().to_string();
+    /// assert!(refused.contains("which divide the blocks") && refused.contains("this has 2 x 1 of 131"), "{refused}");
+    /// # Ok::<(), KernelError>(())
+    /// ```
+    ///
     /// CUTLASS: `ClusterShape`, `SM90_TMA_LOAD_MULTICAST`.
     pub cluster: [u32; 2],
     /// Whether each of two consumers has tiles of its own, of 64 or 128 rows, and takes turns with the other one: it stores one tile
