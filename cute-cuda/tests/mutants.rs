@@ -175,6 +175,14 @@ gives a stage back to whom.
 |---|---|---|---|
 ";
 
+const OF_CLUSTERS_IN_TURNS: &str = "
+The same of a product of 72 x 328 x 200 in clusters of 1 x 2 blocks, each of which loads half of the A of both, by two consumers in turns,
+through three stages that are given back a turn later: what they do with each other's shared memory.
+
+| mutants | line | in its place | what is found |
+|---|---|---|---|
+";
+
 /// What becomes of the mutants of a product by a plan: rows of the table, how many are found, and how many do no harm. `of_line` says
 /// of which lines.
 fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> Result<(Rows, usize, usize), Failure> {
@@ -218,6 +226,7 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     let of_turns = |line: &str| {
         ["mbarrier.", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name)) && !line.ends_with(':')
     };
+    let clusters_in_turns = GemmPlan { blocks: 2, cluster: [1, 2], ..turns.clone() };
     let turns = table(&Product::new([64, 520, 200], [true; 3])?, &turns, of_turns)?;
     let clusters = GemmPlan { blocks: 2, cluster: [2, 1], ..plan.clone() };
     let of_sharing = |line: &str| {
@@ -226,12 +235,18 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         names.iter().any(|name| line.contains(name)) && !line.ends_with(':')
     };
     let clusters = table(&Product::new([136, 72, 200], [true; 3])?, &clusters, of_sharing)?;
+    let of_both = |line: &str| {
+        let names = ["barrier.cluster", "mapa", "shared::cluster", "mov.u16", "shr.u32", "expect_tx"];
+        names.iter().any(|name| line.contains(name))
+    };
+    let in_turns = table(&Product::new([72, 328, 200], [true; 3])?, &clusters_in_turns, of_both)?;
     let plan = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan };
     let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &plan, of_cluster)?;
     let page = format!(
         "{HEAD}{rows}\n{found} of {} are found, and {same} are harmless.\n{OF_PARTS}{}\n{} of {} are found, and {} are harmless.\n\
          {IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n\
-         {OF_CLUSTERS}{}\n{} of {} are found, and {} are harmless.\n",
+         {OF_CLUSTERS}{}\n{} of {} are found, and {} are harmless.\n\
+         {OF_CLUSTERS_IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n",
         found + same,
         parts.0,
         parts.1,
@@ -244,7 +259,11 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         clusters.0,
         clusters.1,
         clusters.1 + clusters.2,
-        clusters.2
+        clusters.2,
+        in_turns.0,
+        in_turns.1,
+        in_turns.1 + in_turns.2,
+        in_turns.2
     );
     compare_page("mutants.md", &page)
 }
