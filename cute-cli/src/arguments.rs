@@ -470,7 +470,8 @@ Examples:
 
   $ cute gemm 4096x4096x4096 bf16 --explain
   $ cute gemm 16x4096x4096 f16 --explain
-  $ cute gemm 4096x4096x4096 bf16 --tile 128x128x64 --stages 6 --explain";
+  $ cute gemm 4096x4096x4096 bf16 --tile 128x128x64 --stages 6 --explain
+  $ cute gemm 8192x8192x1024 bf16 --tile 128x128x64 --stages 6 --pingpong --behind --cluster 2x1 --explain";
 
 const RUN: &str = "\
 Examples:

@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use cute_cuda::kernel::{self, Factor, GemmPlan, GemmRead, GemmWay, Kernel, KernelError, Product, WarpPlan};
+use cute_cuda::kernel::{
+    self, Factor, GemmPlan, GemmRead, GemmWay, Kernel, KernelError, KernelErrorKind, Product, WarpPlan,
+};
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 
@@ -56,7 +58,16 @@ fn planned(asked: &Gemm) -> Result<Made, Failure> {
 
 fn made<T: Factor, D: Product<T::Sum>>(asked: &Gemm, [a, b, d]: &[RuntimeLayout; 3]) -> Result<Made, KernelError> {
     let mut made = kernel::Gemm::<T, D>::new(a, b, d, (asked.target, asked.multiprocessors))?;
-    if asked.tile.is_some() || asked.stages.is_some() || asked.group.is_some() {
+    let of_warpgroups = asked.cluster.is_some() || asked.pingpong || asked.behind;
+    if of_warpgroups && !matches!(made.way(), GemmWay::Warpgroups(_)) {
+        let what = format!(
+            "a product on {} by mma.sync has no clusters, no consumers in turns and no stages that are given back later; take \
+             --target sm_90a, and a type that wgmma multiplies",
+            asked.target
+        );
+        return Err(KernelErrorKind::Shape { what }.into());
+    }
+    if of_warpgroups || asked.tile.is_some() || asked.stages.is_some() || asked.group.is_some() {
         made = kernel::Gemm::with_plan(a, b, d, given(asked, made.way()))?;
     }
     Ok(Made { way: made.way().clone(), reads: made.reads(), kernel: made.kernel().clone() })
@@ -82,12 +93,25 @@ fn given_warpgroups(asked: &Gemm, chosen: &GemmPlan) -> GemmPlan {
         // Not every tile can be taken in parts.
         (plan.tile, plan.split) = (tile, 1);
     }
+    if let Some(cluster) = asked.cluster {
+        (plan.cluster, plan.split) = (cluster, 1);
+    }
+    (plan.pingpong, plan.behind) = (asked.pingpong, asked.behind);
+    if plan.pingpong {
+        plan.split = 1;
+    }
     plan.stages = asked.stages.unwrap_or(plan.stages);
     plan.group = asked.group.unwrap_or(plan.group);
     let [along_m, along_n] = plan.schedule(asked.extents, asked.element.bytes(), asked.multiprocessors).tiles;
-    let tiles = u32::try_from(along_m.saturating_mul(along_n)).unwrap_or(u32::MAX);
+    // Clusters are whole ones, those at the ends of D, too.
+    let along = |tiles: i64, blocks: u32| tiles.unsigned_abs().div_ceil(u64::from(blocks.max(1)));
+    let clusters = along(along_m, plan.cluster[0]).saturating_mul(along(along_n, plan.cluster[1]));
+    let each = plan.cluster[0].saturating_mul(plan.cluster[1]).max(1);
     // A plan that is in parts has as many clusters as fit, or fewer.
-    plan.blocks = if plan.split == 1 { tiles.clamp(1, asked.multiprocessors) } else { plan.blocks };
+    if plan.split == 1 {
+        let most = (asked.multiprocessors / each).max(1);
+        plan.blocks = u32::try_from(clusters).unwrap_or(u32::MAX).clamp(1, most).saturating_mul(each);
+    }
     plan
 }
 
@@ -158,12 +182,23 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
     )?;
     writeln!(output, "stages     {}, from memory to the multiplications", plan.stages)?;
     match plan.split {
+        1 if plan.cluster != [1, 1] => {
+            let [along_m, along_n] = plan.cluster;
+            let names = if plan.swapped { ["B", "A"] } else { ["A", "B"] };
+            let parts = [(names[1], along_m), (names[0], along_n)].into_iter().filter(|(_, blocks)| *blocks > 1);
+            let parts: Vec<String> = parts.map(|(name, blocks)| format!("1/{blocks} of a tile of {name}")).collect();
+            writeln!(output, "cluster    {along_m} x {along_n} blocks, each loads {} for all", parts.join(" and "))?;
+        }
         1 => writeln!(output, "cluster    1 block: none reads what another has read")?,
         blocks => {
             writeln!(output, "cluster    {blocks} blocks, a part of K each, whose sums are added in their order")?
         }
     }
-    writeln!(output, "roles      1 warpgroup has memory moved, {consumers} multiply, 64 rows each")?;
+    let multiply = match plan.pingpong {
+        true => format!("a tile of {rows} rows each, in turns"),
+        false => "64 rows each".to_string(),
+    };
+    writeln!(output, "roles      1 warpgroup has memory moved, {consumers} multiply, {multiply}")?;
     writeln!(output, "registers  {few} of a thread that has memory moved, {many} of one that multiplies")?;
     writeln!(output, "shared     {shared} bytes of {}", asked.target.most_shared())?;
     writeln!(

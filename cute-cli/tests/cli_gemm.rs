@@ -94,6 +94,26 @@ fn a_plan_can_be_given() {
 }
 
 #[test]
+fn clusters_and_consumers_in_turns_can_be_given() {
+    let explained = |arguments: &[&str]| cute(&[&["gemm"], arguments, &["--explain"]].concat()).out;
+    let of = ["8192x8192x1024", "bf16", "--tile", "128x128x64", "--stages", "6"];
+    let in_turns = explained(&[&of[..], &["--pingpong", "--behind", "--cluster", "2x1"]].concat());
+    assert_eq!(says(&in_turns, "cluster"), "2 x 1 blocks, each loads 1/2 of a tile of B for all");
+    assert_eq!(says(&in_turns, "roles"), "1 warpgroup has memory moved, 2 multiply, a tile of 128 rows each, in turns");
+    assert_eq!(says(&in_turns, "waves"), "32 of 132 blocks, 4 of them at work in the last");
+    let both = explained(&[&of[..], &["--cluster", "2x4"]].concat());
+    assert_eq!(says(&both, "cluster"), "2 x 4 blocks, each loads 1/2 of a tile of B and 1/4 of a tile of A for all");
+    assert_eq!(says(&both, "roles"), "1 warpgroup has memory moved, 2 multiply, 64 rows each");
+    // As many clusters as there are multiprocessors for.
+    assert!(says(&both, "waves").starts_with("32 of 128 blocks"), "{both}");
+    // Three tiles along M are two clusters, and a block has none.
+    let odd = explained(&["300x100x64", "bf16", "--tile", "128x128x64", "--stages", "2", "--cluster", "2x1"]);
+    assert_eq!(says(&odd, "waves"), "1 of 4 blocks, 4 of them at work in the last");
+    let ptx = cute(&["gemm", "256x128x64", "bf16", "--tile", "128x128x64", "--stages", "2", "--cluster", "2x1"]).out;
+    assert!(ptx.contains(".multicast::cluster"), "{ptx}");
+}
+
+#[test]
 fn what_is_no_product_is_refused() {
     for (arguments, code, sentence) in [
         (vec!["4096x4096", "bf16"], 2, "`4096x4096` is not of the form 4096x4096x4096, three integers from 1 on"),
@@ -106,6 +126,14 @@ fn what_is_no_product_is_refused() {
             vec!["4096x4096x4096", "bf16", "--tile", "128x128x64", "--stages", "9"],
             1,
             "294912 bytes of shared memory do not fit a block; at most 232448 do",
+        ),
+        (vec!["64x64x64", "bf16", "--cluster", "2"], 2, "`2` is not of the form 2x1, two integers from 1 on"),
+        (vec!["64x64x64", "bf16", "--cluster", "3x1"], 1, "a cluster has 1, 2 or 4 blocks along M and along N"),
+        (vec!["64x64x64", "bf16", "--cluster", "4294967295x4294967295"], 1, "this has 4294967295 x 4294967295 of"),
+        (
+            vec!["64x64x64", "f64", "--pingpong"],
+            1,
+            "a product on sm_90a by mma.sync has no clusters, no consumers in turns and no stages that are given back later",
         ),
         (vec!["9223372036854775807x9223372036854775807x9223372036854775807", "bf16", "--explain"], 1, "leaves 64 bits"),
     ] {

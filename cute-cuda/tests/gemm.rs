@@ -75,6 +75,7 @@ fn plan(width: i64, stages: u32, blocks: u32, group: i64) -> GemmPlan {
         registers: [24, 240],
         swapped: false,
         split: 1,
+        cluster: [1, 1],
         pingpong: false,
         behind: false,
     }

@@ -82,7 +82,7 @@ const MAY_ALSO_GO: [&str; 3] = ["xor.b32 %r25", "barrier.cluster", "mapa"];
 
 /// What is another thing in a line that begins so: of the descriptors the stride and the swizzle, and where K goes on; counts of
 /// arrivals, of bytes, of groups; the parity with which the first who asks begins; and majors.
-const CHANGES: [Change; 22] = [
+const CHANGES: [Change; 29] = [
     ("mbarrier.init", ", 1;", ", 2;"),
     ("mbarrier.init", ", 4;", ", 3;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 8192;"),
@@ -105,6 +105,13 @@ const CHANGES: [Change; 22] = [
     ("barrier.cluster", " barrier.cluster.wait.acquire;", ""),
     ("ld.shared::cluster", "ld.shared::cluster", "ld.shared"),
     ("and.b32", ", 262143;", ", 33554431;"),
+    ("mbarrier.init", ", 8;", ", 4;"),
+    ("mbarrier.init", ", 8;", ", 9;"),
+    ("mov.u16", ", 3;", ", 1;"),
+    ("mov.u16", ", 3;", ", 2;"),
+    ("mov.u16", ", 3;", ", 7;"),
+    ("shr.u32", " 3,", " 1,"),
+    ("shr.u32", " 3,", " 2,"),
 ];
 
 /// Why a mutant of this line may give the same product.
@@ -157,6 +164,25 @@ a turn later: what passes the turn on, and what gives a stage back.
 |---|---|---|---|
 ";
 
+const OF_CLUSTERS: &str = "
+## Clusters that share tiles
+
+Of a product of 136 x 72 x 200, three tiles of 64 x 64 along M and two along N for one cluster of 2 x 1 blocks, each of which loads half
+of the B of both, and one of which has no tile of its own each second time: where the cluster meets, who loads what for whom, and who
+gives a stage back to whom.
+
+| mutants | line | in its place | what is found |
+|---|---|---|---|
+";
+
+const OF_CLUSTERS_IN_TURNS: &str = "
+The same of a product of 72 x 328 x 200 in clusters of 1 x 2 blocks, each of which loads half of the A of both, by two consumers in turns,
+through three stages that are given back a turn later: what they do with each other's shared memory.
+
+| mutants | line | in its place | what is found |
+|---|---|---|---|
+";
+
 /// What becomes of the mutants of a product by a plan: rows of the table, how many are found, and how many do no harm. `of_line` says
 /// of which lines.
 fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> Result<(Rows, usize, usize), Failure> {
@@ -186,6 +212,7 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         registers: [24, 240],
         swapped: false,
         split: 1,
+        cluster: [1, 1],
         pingpong: false,
         behind: false,
     };
@@ -199,12 +226,27 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     let of_turns = |line: &str| {
         ["mbarrier.", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name)) && !line.ends_with(':')
     };
+    let clusters_in_turns = GemmPlan { blocks: 2, cluster: [1, 2], ..turns.clone() };
     let turns = table(&Product::new([64, 520, 200], [true; 3])?, &turns, of_turns)?;
+    let clusters = GemmPlan { blocks: 2, cluster: [2, 1], ..plan.clone() };
+    let of_sharing = |line: &str| {
+        let names =
+            ["barrier.cluster", "mapa", "mbarrier.", "fence.mbarrier_init", "multicast", "mov.u16", "shr.u32", "$L"];
+        names.iter().any(|name| line.contains(name)) && !line.ends_with(':')
+    };
+    let clusters = table(&Product::new([136, 72, 200], [true; 3])?, &clusters, of_sharing)?;
+    let of_both = |line: &str| {
+        let names = ["barrier.cluster", "mapa", "shared::cluster", "mov.u16", "shr.u32", "expect_tx"];
+        names.iter().any(|name| line.contains(name))
+    };
+    let in_turns = table(&Product::new([72, 328, 200], [true; 3])?, &clusters_in_turns, of_both)?;
     let plan = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan };
     let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &plan, of_cluster)?;
     let page = format!(
         "{HEAD}{rows}\n{found} of {} are found, and {same} are harmless.\n{OF_PARTS}{}\n{} of {} are found, and {} are harmless.\n\
-         {IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n",
+         {IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n\
+         {OF_CLUSTERS}{}\n{} of {} are found, and {} are harmless.\n\
+         {OF_CLUSTERS_IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n",
         found + same,
         parts.0,
         parts.1,
@@ -213,7 +255,15 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         turns.0,
         turns.1,
         turns.1 + turns.2,
-        turns.2
+        turns.2,
+        clusters.0,
+        clusters.1,
+        clusters.1 + clusters.2,
+        clusters.2,
+        in_turns.0,
+        in_turns.1,
+        in_turns.1 + in_turns.2,
+        in_turns.2
     );
     compare_page("mutants.md", &page)
 }

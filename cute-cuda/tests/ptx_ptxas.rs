@@ -226,6 +226,19 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         )?;
         texts.push(with_bias.kernel().ptx().to_string());
     }
+    // Clusters that share tiles, of consumers in turns and of those that have rows of one tile.
+    let [m, n, k] = [8192, 8192, 1024];
+    for ([rows, columns], stages, pingpong) in [([128, 256], 4, false), ([128, 128], 6, true)] {
+        for cluster in [[2, 1], [1, 2]] {
+            for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+                let chosen = GemmPlan::new([m, n, k], 2, 132);
+                let tile = [rows, columns, 64];
+                let plan = GemmPlan { tile, stages, cluster, pingpong, behind: pingpong, blocks: 132, ..chosen };
+                let gemm = Gemm::<bf16, bf16>::with_plan(matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?, plan)?;
+                texts.push(gemm.kernel().ptx().to_string());
+            }
+        }
+    }
     for (number, text) in texts.iter().enumerate() {
         let source = directory.join(format!("product{number}.ptx"));
         std::fs::write(&source, text)?;

@@ -30,6 +30,18 @@ pub(crate) struct Gemm {
     #[arg(long)]
     pub(crate) group: Option<i64>,
 
+    /// Blocks of a cluster along M and N, with neighbouring tiles: what they have in common of A or B, each loads a part of; on an sm_90a
+    #[arg(long, value_parser = blocks, value_name = "MxN")]
+    pub(crate) cluster: Option<[u32; 2]>,
+
+    /// Two consumers in turns, with a tile of their own each, of which one stores while the other multiplies; on an sm_90a
+    #[arg(long)]
+    pub(crate) pingpong: bool,
+
+    /// Give a stage back a turn later, while the next one is multiplied; on an sm_90a
+    #[arg(long)]
+    pub(crate) behind: bool,
+
     /// What the kernel is for: an sm_90a multiplies by wgmma, and any from sm_80 on by mma.sync
     #[arg(long, default_value = "sm_90a")]
     pub(crate) target: Target,
@@ -85,6 +97,14 @@ impl Factors {
             Factors::F64 => "f64",
         }
     }
+}
+
+/// The shape of a cluster, as in 2x1.
+fn blocks(text: &str) -> Result<[u32; 2], String> {
+    let refused = || format!("`{text}` is not of the form 2x1, two integers from 1 on");
+    let (along_m, along_n) = text.split_once('x').ok_or_else(refused)?;
+    let count = |part: &str| part.parse().ok().filter(|count| *count > 0).ok_or_else(refused);
+    Ok([count(along_m)?, count(along_n)?])
 }
 
 /// Three extents, as in 4096x4096x64.

@@ -3,8 +3,8 @@
 //! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16,
 //! f32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
 //! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1, and
-//! with the words `pingpong` and `behind` of two consumers in turns, and of stages that are given back a turn later; with a target
-//! alone, such as sm_80, by the plan for that. `time N`
+//! with the words `pingpong` and `behind` of two consumers in turns, and of stages that are given back a turn later, and a word such
+//! as `cluster2x1` of clusters of 2 blocks along M and 1 along N; with a target alone, such as sm_80, by the plan for that. `time N`
 //! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
 //! answered by a line.
 
@@ -211,14 +211,31 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
     let (swapped, split): (_, u32) = (swapped == "1", split.parse()?);
     let [m, n, _] = extents;
     let (along_m, along_n) = if swapped { (n, m) } else { (m, n) };
-    let blocks = (along_m + tile[0] - 1) / tile[0] * ((along_n + tile[1] - 1) / tile[1]) * batches;
+    let mut cluster = [1, 1];
+    for word in further {
+        match (word.as_str(), word.strip_prefix("cluster").and_then(|shape| shape.split_once('x'))) {
+            (_, Some((along_m, along_n))) => cluster = [along_m.parse()?, along_n.parse()?],
+            ("pingpong" | "behind", _) => {}
+            (other, _) => {
+                return Err(format!("`{other}` is no word of a plan; take pingpong, behind or cluster2x1").into());
+            }
+        }
+    }
+    // Clusters have all their tiles at once, those past the end, too.
+    let taken = |extent: i64, tile: i64, along: u32| {
+        let each = tile.max(1) * i64::from(along.max(1));
+        (extent + each - 1) / each
+    };
+    let clusters = taken(along_m, tile[0], cluster[0]) * taken(along_n, tile[1], cluster[1]) * batches;
+    let of_cluster = cluster[0].saturating_mul(cluster[1]).saturating_mul(split).max(1);
     let plan = GemmPlan {
         tile,
         stages: stages.parse()?,
         group: group.parse()?,
-        blocks: (blocks as u32).min(132 / split.max(1)) * split,
+        blocks: (clusters as u32).min(132 / of_cluster) * of_cluster,
         swapped,
         split,
+        cluster,
         pingpong: further.iter().any(|word| word == "pingpong"),
         behind: further.iter().any(|word| word == "behind"),
         ..chosen

@@ -4,9 +4,9 @@ use core::ops::RangeFull;
 use std::fmt::Debug;
 
 use cute_types::algebra::LayoutLeft;
-use cute_types::analysis::{Coalescing, Wavefronts};
 use cute_types::atom::{GlobalMemory as Global, SharedMemory as Shared, *};
 use cute_types::prelude::*;
+use cute_types::rules::Verdict;
 use cute_types::runtime::atom as values;
 use cute_types::runtime::atom::CopySide;
 
@@ -26,36 +26,58 @@ fn of_values(copy: &values::TiledCopy) -> [String; 3] {
     [copy.atom().to_string(), copy.layout_tv().to_string(), copy.tiler().to_string()]
 }
 
+/// A case, which the compiler works out when it makes the function.
+///
+/// A test asks for this trait and for nothing else, which the compiler then answers once and remembers, for the types of the test's
+/// body and for borrow checking. With the conditions of `best_copy` at the call, or with the copy's type there, it works the copy
+/// out for each.
+trait Case {
+    fn check(self, texts: [&str; 2], atom: &str);
+}
+
+/// Copies between memories, and what they cost in each.
 macro_rules! between {
+    ($from:ident $src_side:ident $to:ident $dst_side:ident, $of_src:ident $of_dst:ident) => {
+        impl<S, D, E, T, C> Case for ($from<S>, $to<D>, E, T)
+        where
+            E: element::Element,
+            T: cute_types::int::Nat,
+            $from<S>: BestCopy<$to<D>, E, T, Found: Made<Verdict: Accepted<Proof: Sized>, Copy = C>>,
+            C: CopyTiling<LayoutTV: Debug> + Debug,
+            C: CopyCost<$src_side, S, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
+            C: CopyCost<$dst_side, D, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
+        {
+            fn check(self, texts: [&str; 2], atom: &str) {
+                let (src, dst, element, threads) = self;
+                let copy = best_copy(src, dst, element, threads);
+                let [src, dst] = texts.map(|text| text[1..text.len() - 1].parse().unwrap());
+                let (src, dst) = (CopySide::$from(src), CopySide::$to(dst));
+                let best = values::best_copy(&src, &dst, E::NAME.parse().unwrap(), T::VALUE as i64).unwrap();
+                assert_eq!(of_types(copy), of_values(best.copy()));
+                assert_eq!(best.copy().atom().to_string(), atom);
+                let (src, dst) = const { ($of_src::<C, $src_side, S>(), $of_dst::<C, $dst_side, D>()) };
+                between!(@costs best, $from src $to dst);
+            }
+        }
+    };
+    (@costs $best:ident, Global $sectors:ident Shared $wavefronts:ident) => {
+        assert_eq!(($best.sectors(), $best.wavefronts()), (Some(&$sectors), Some(&$wavefronts)));
+    };
+    (@costs $best:ident, Shared $wavefronts:ident Global $sectors:ident) => {
+        between!(@costs $best, Global $sectors Shared $wavefronts);
+    };
     ($($test:ident: $from:ident $src:tt $to:ident $dst:tt, $element:ident $threads:ident, $atom:literal;)*) => {
         $(
             #[test]
             fn $test() {
-                type Src = Layout! $src;
-                type Dst = Layout! $dst;
-                type Copy = BestCopyOf<$from<Src>, $to<Dst>, element::$element, $threads>;
-                let copy: Copy = best_copy($from(layout! $src), $to(layout! $dst), element::$element, $threads::NEW);
-                let [src, dst] = [stringify!($src), stringify!($dst)].map(|text| {
-                    text[1..text.len() - 1].parse().unwrap()
-                });
-                let element = <element::$element as element::Element>::NAME.parse().unwrap();
-                let threads = <$threads as cute_types::int::Nat>::VALUE as i64;
-                let best = values::best_copy(&CopySide::$from(src), &CopySide::$to(dst), element, threads).unwrap();
-                assert_eq!(of_types(copy), of_values(best.copy()));
-                assert_eq!(best.copy().atom().to_string(), $atom);
-                between!(@costs best, $from Source Src, $to Destination Dst, Copy);
+                let case = ($from(layout! $src), $to(layout! $dst), element::$element, $threads::NEW);
+                case.check([stringify!($src), stringify!($dst)], $atom);
             }
         )*
     };
-    (@costs $best:ident, Global $src:ident $a:ident, Shared $dst:ident $b:ident, $copy:ident) => {
-        const SECTORS: Coalescing = copy_sectors::<$copy, $src, $a>();
-        const WAVEFRONTS: Wavefronts = copy_wavefronts::<$copy, $dst, $b>();
-        assert_eq!(($best.sectors(), $best.wavefronts()), (Some(&SECTORS), Some(&WAVEFRONTS)));
-    };
-    (@costs $best:ident, Shared $src:ident $a:ident, Global $dst:ident $b:ident, $copy:ident) => {
-        between!(@costs $best, Global $dst $b, Shared $src $a, $copy);
-    };
 }
+between!(Global Source Shared Destination, copy_sectors copy_wavefronts);
+between!(Shared Source Global Destination, copy_wavefronts copy_sectors);
 between! {
     rows: Global((64,64):(4096,1)) Shared(S<3,3,3> o (64,64):(64,1)), F16 U128, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
     columns: Global((64,64):(1,4096)) Shared((64,64):(1,72)), F16 U128, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
@@ -76,70 +98,61 @@ between! {
     back_by_8_bytes: Shared((64,64):(68,1)) Global((64,64):(4096,1)), F16 U128, "UniversalCopy<64b> of f16";
 }
 
+/// Copies between memory and what an MMA multiplies or makes, likewise.
 macro_rules! of_operand {
-    ($($test:ident: $memory:ident $tile:tt $operand:ident $best:ident, $element:ident $perm:ty, $atom:literal;)*) => {
+    ($memory:ident $side:ident $operand:ident $of_value:ident $best:ident, $cost:ident $of_values:ident, $ends:expr) => {
+        impl<L, E, M, C> Case for ($memory<L>, $operand, E, M)
+        where
+            E: element::Element,
+            $memory<L>: BestOperand<E, M, $operand, Found: Made<Verdict: Accepted<Proof: Sized>, Copy = C>>,
+            C: CopyTiling<LayoutTV: Debug> + Debug,
+            C: CopyCost<$side, L, Verdict: Verdict<Report: Accepted<Proof: Sized>>>,
+        {
+            fn check(self, [text, permutation]: [&str; 2], atom: &str) {
+                let (memory, _, element, mma) = self;
+                let copy = $best(memory, element, mma);
+                let mma = values::MmaAtom::named("SM80_16x8x16_F32F16F16F32_TN").unwrap();
+                let mma = values::TiledMma::new(&mma, &"(2,2,1)".parse().unwrap(), &permutation.parse().unwrap()).unwrap();
+                let memory = CopySide::$memory(text[1..text.len() - 1].parse().unwrap());
+                let fragment = CopySide::Fragment(&mma, values::Operand::$of_value);
+                let [src, dst] = $ends([&memory, &fragment]);
+                let best = values::best_copy(src, dst, E::NAME.parse().unwrap(), 128).unwrap();
+                assert_eq!(of_types(copy), of_values(best.copy()));
+                assert_eq!(best.copy().atom().to_string(), atom);
+                assert_eq!(best.$of_values(), Some(&const { $cost::<C, $side, L>() }));
+            }
+        }
+    };
+    ($($test:ident: $memory:ident $tile:tt $operand:ident, $element:ident $permutation:ident, $atom:literal;)*) => {
         $(
             #[test]
             fn $test() {
-                type Tile = Layout! $tile;
-                type Mma = TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout!((2,2,1)), $perm>;
-                type Operand = cute_types::atom::$operand;
-                type Copy = BestOperandCopy<$memory<Tile>, element::$element, Mma, Operand>;
-                let mma: Mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), permutation::<$perm>());
-                let copy: Copy = $best($memory(layout! $tile), element::$element, mma);
-
-                let atom = values::MmaAtom::named("SM80_16x8x16_F32F16F16F32_TN").unwrap();
-                let permutation = if stringify!($perm) == "Wide" { "(32,32,16)" } else { "(_,_,_)" };
-                let permutation = permutation.parse().unwrap();
-                let mma = values::TiledMma::new(&atom, &"(2,2,1)".parse().unwrap(), &permutation).unwrap();
-                let text = stringify!($tile);
-                let memory = CopySide::$memory(text[1..text.len() - 1].parse().unwrap());
-                let element = <element::$element as element::Element>::NAME.parse().unwrap();
-                let of = |operand| CopySide::Fragment(&mma, operand);
-                let best = match stringify!($best) {
-                    "best_copy_a" => values::best_copy(&memory, &of(values::Operand::A), element, 128),
-                    "best_copy_b" => values::best_copy(&memory, &of(values::Operand::B), element, 128),
-                    _ => values::best_copy(&of(values::Operand::C), &memory, element, 128),
-                };
-                let best = best.unwrap();
-                assert_eq!(of_types(copy), of_values(best.copy()));
-                assert_eq!(best.copy().atom().to_string(), $atom);
-                of_operand!(@costs best, $memory $best, Copy, Tile);
+                let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), $permutation.0);
+                let case = ($memory(layout! $tile), $operand, element::$element, mma);
+                case.check([stringify!($tile), $permutation.1], $atom);
             }
         )*
     };
-    (@costs $best:ident, Shared best_copy_c, $copy:ident, $tile:ident) => {
-        const COST: Wavefronts = copy_wavefronts::<$copy, Destination, $tile>();
-        assert_eq!($best.wavefronts(), Some(&COST));
-    };
-    (@costs $best:ident, Shared $load:ident, $copy:ident, $tile:ident) => {
-        const COST: Wavefronts = copy_wavefronts::<$copy, Source, $tile>();
-        assert_eq!($best.wavefronts(), Some(&COST));
-    };
-    (@costs $best:ident, Global best_copy_c, $copy:ident, $tile:ident) => {
-        const COST: Coalescing = copy_sectors::<$copy, Destination, $tile>();
-        assert_eq!($best.sectors(), Some(&COST));
-    };
 }
+of_operand!(Shared Source OperandA A best_copy_a, copy_wavefronts wavefronts, |ends| ends);
+of_operand!(Shared Source OperandB B best_copy_b, copy_wavefronts wavefronts, |ends| ends);
+of_operand!(Shared Destination OperandC C best_copy_c, copy_wavefronts wavefronts, |[memory, fragment]: [_; 2]| [fragment, memory]);
+of_operand!(Global Destination OperandC C best_copy_c, copy_sectors sectors, |[memory, fragment]: [_; 2]| [fragment, memory]);
 
-type AsItIs = (RangeFull, RangeFull, RangeFull);
-type Wide = (U32, U32, U16);
-
-/// The permutation, which has one value.
-fn permutation<P: Permutations + Default>() -> P {
-    P::default()
-}
+/// How an MMA permutes the modes of its tile, over types and in words.
+const AS_IT_IS: ((RangeFull, RangeFull, RangeFull), &str) = ((.., .., ..), "(_,_,_)");
+const WIDE: ((U32, U32, U16), &str) = ((U32::NEW, U32::NEW, U16::NEW), "(32,32,16)");
 
 of_operand! {
-    a_by_rows: Shared(S<3,3,3> o (64,64):(64,1)) OperandA best_copy_a, F16 AsItIs, "SM75_U32x4_LDSM_N of f16";
-    a_by_rows_with_conflicts: Shared((64,64):(64,1)) OperandA best_copy_a, F16 AsItIs, "SM75_U32x4_LDSM_N of f16";
-    a_by_columns: Shared((64,64):(1,64)) OperandA best_copy_a, F16 AsItIs, "SM75_U16x8_LDSM_T of f16";
-    a_of_rows_of_68: Shared((64,64):(68,1)) OperandA best_copy_a, F16 AsItIs, "UniversalCopy<32b> of f16";
-    a_of_odd_rows: Shared((64,64):(67,1)) OperandA best_copy_a, F16 AsItIs, "UniversalCopy<16b> of f16";
-    b_by_rows: Shared((64,64):(64,1)) OperandB best_copy_b, F16 AsItIs, "SM75_U32x2_LDSM_N of f16";
-    b_by_columns: Shared((64,64):(1,64)) OperandB best_copy_b, F16 AsItIs, "SM75_U16x4_LDSM_T of f16";
-    b_of_two_atoms: Shared((64,64):(64,1)) OperandB best_copy_b, F16 Wide, "SM75_U32x4_LDSM_N of f16";
-    c_by_rows: Shared((64,64):(64,1)) OperandC best_copy_c, F16 AsItIs, "SM90_U32x2_STSM_N of f16";
-    c_of_floats: Shared((64,64):(72,1)) OperandC best_copy_c, F32 AsItIs, "UniversalCopy<64b> of f32";
-    c_to_global_memory: Global((64,64):(64,1)) OperandC best_copy_c, F32 AsItIs, "UniversalCopy<64b> of f32";
+    a_by_rows: Shared(S<3,3,3> o (64,64):(64,1)) OperandA, F16 AS_IT_IS, "SM75_U32x4_LDSM_N of f16";
+    a_by_rows_with_conflicts: Shared((64,64):(64,1)) OperandA, F16 AS_IT_IS, "SM75_U32x4_LDSM_N of f16";
+    a_by_columns: Shared((64,64):(1,64)) OperandA, F16 AS_IT_IS, "SM75_U16x8_LDSM_T of f16";
+    a_of_rows_of_68: Shared((64,64):(68,1)) OperandA, F16 AS_IT_IS, "UniversalCopy<32b> of f16";
+    a_of_odd_rows: Shared((64,64):(67,1)) OperandA, F16 AS_IT_IS, "UniversalCopy<16b> of f16";
+    b_by_rows: Shared((64,64):(64,1)) OperandB, F16 AS_IT_IS, "SM75_U32x2_LDSM_N of f16";
+    b_by_columns: Shared((64,64):(1,64)) OperandB, F16 AS_IT_IS, "SM75_U16x4_LDSM_T of f16";
+    b_of_two_atoms: Shared((64,64):(64,1)) OperandB, F16 WIDE, "SM75_U32x4_LDSM_N of f16";
+    c_by_rows: Shared((64,64):(64,1)) OperandC, F16 AS_IT_IS, "SM90_U32x2_STSM_N of f16";
+    c_of_floats: Shared((64,64):(72,1)) OperandC, F32 AS_IT_IS, "UniversalCopy<64b> of f32";
+    c_to_global_memory: Global((64,64):(64,1)) OperandC, F32 AS_IT_IS, "UniversalCopy<64b> of f32";
 }

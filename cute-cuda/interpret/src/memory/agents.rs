@@ -100,7 +100,12 @@ impl Agents {
 
     /// Refuses a use that an agent may come before or after.
     pub(super) fn check(&self, start: usize, bytes: usize, access: Access, now: &Now<'_>) -> Result<(), Found> {
-        let done = |counter: usize, count: u32| now.known.is_some_and(|known| known.agent(counter) >= count);
+        // A copy that writes sees nothing of what was there: it is to come later than the others, and no more.
+        let known = |known: &Known, counter| match access {
+            Access::AgentWrites => known.over(counter),
+            _ => known.agent(counter),
+        };
+        let done = |counter: usize, count: u32| now.known.is_some_and(|of| known(of, counter) >= count);
         for piece in Agents::range(start, bytes) {
             let Some(Piece { writer, reductions, readers }) = self.pieces.get(piece) else {
                 continue;

@@ -15,6 +15,8 @@ pub(crate) struct Known {
     clocks: Vec<u32>,
     /// For each of the [counters](super::Counters) of agents, what is known to be finished.
     agents: Vec<u32>,
+    /// The same of which is known that it is over, and not that what it wrote is seen.
+    over: Vec<u32>,
     /// For each thread, up to which moment the asynchronous proxy sees its stores.
     fenced: Vec<u64>,
     /// All moments before this are seen by the asynchronous proxy.
@@ -68,6 +70,7 @@ impl Known {
     /// Learns what agents have finished and what they see, and nothing of the threads.
     pub(crate) fn join_agents(&mut self, other: &Known) {
         raise(&mut self.agents, &other.agents);
+        raise(&mut self.over, &other.over);
         raise(&mut self.fenced, &other.fenced);
         self.floor = self.floor.max(other.floor);
     }
@@ -85,7 +88,19 @@ impl Known {
 
     /// Whether anything of agents is known.
     pub(crate) fn knows_agents(&self) -> bool {
-        !self.agents.is_empty() || !self.fenced.is_empty() || self.floor > 0
+        !self.agents.is_empty() || !self.over.is_empty() || !self.fenced.is_empty() || self.floor > 0
+    }
+
+    /// Learns that what the other knows to be finished is over. Who arrives at an mbarrier of another block does so after what it waited
+    /// for; it tells that block of no use of memory, unless it releases in the cluster.
+    pub(crate) fn join_over(&mut self, other: &Known) {
+        raise(&mut self.over, &other.agents);
+        raise(&mut self.over, &other.over);
+    }
+
+    /// What is known to be over of a counter: what comes now comes later than what its agents read and wrote.
+    pub(crate) fn over(&self, counter: usize) -> u32 {
+        self.over.get(counter).map_or(0, |count| *count).max(self.agent(counter))
     }
 
     /// What is known to be finished of a counter.

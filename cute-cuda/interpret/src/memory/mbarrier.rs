@@ -55,7 +55,7 @@ pub(crate) enum Teller {
     Own,
     /// One of another block of the cluster, which tells that one what it did.
     Other,
-    /// One that tells it nothing.
+    /// One that tells it of no use of memory, and comes after what it waited for.
     Silent,
 }
 
@@ -111,8 +111,12 @@ impl MBarrier {
             .ok_or_else(|| found(AsyncFault::Arrivals { barrier: self.index, count, pending: self.pending }))?;
         match (known, from) {
             (Some(known), Teller::Own) => self.gathered.join(known),
-            (Some(known), Teller::Other) => self.gathered_of_others.join(known),
-            (None, _) | (_, Teller::Silent) => {}
+            (Some(known), Teller::Other) => {
+                self.gathered_of_others.join(known);
+                self.gathered.join_over(known);
+            }
+            (Some(known), Teller::Silent) => self.gathered.join_over(known),
+            (None, _) => {}
         }
         self.turn();
         Ok(state)

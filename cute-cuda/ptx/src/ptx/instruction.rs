@@ -303,6 +303,21 @@ impl Instruction {
         }
     }
 
+    /// Whether a thread itself reads or writes shared memory by it: what it sets to work does not count.
+    pub(crate) fn uses_shared(&self) -> bool {
+        match self {
+            Instruction::Load { space, .. }
+            | Instruction::Store { space, .. }
+            | Instruction::Atomic { space, .. }
+            | Instruction::CompareAndSwap { space, .. } => *space != Space::Global,
+            Instruction::CopyAsync { .. }
+            | Instruction::LoadMatrix { .. }
+            | Instruction::StoreMatrix { .. }
+            | Instruction::Raw(_) => true,
+            _ => false,
+        }
+    }
+
     /// The load of one register.
     pub fn load(space: Space, to: Register, from: Address) -> Instruction {
         Instruction::Load { space, cache: Cache::Default, to: vec![to], from }

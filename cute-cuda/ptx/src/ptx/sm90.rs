@@ -23,7 +23,7 @@ pub enum Sm90 {
     /// `mbarrier.arrive.expect_tx`: an arrival, and so many bytes more to wait for.
     ArriveExpect { at: Address, bytes: u32 },
     /// `mbarrier.arrive` at a barrier of a block of the cluster, by an address that [`Sm90::MapShared`] made.
-    ArriveRemote { at: Address },
+    ArriveRemote { at: Address, releases: bool },
     /// `mbarrier.try_wait.parity`: whether the phase of that parity has ended; it waits for some time. `of_cluster`, what threads of
     /// other blocks did before they arrived is there after it, too.
     TryWait { to: Register, at: Address, parity: Operand, of_cluster: bool },
@@ -116,7 +116,7 @@ impl Sm90 {
             Sm90::BarrierInit { at: place, .. }
             | Sm90::Arrive { at: place }
             | Sm90::ArriveExpect { at: place, .. }
-            | Sm90::ArriveRemote { at: place } => at(place),
+            | Sm90::ArriveRemote { at: place, .. } => at(place),
             Sm90::TryWait { at: place, parity, .. } => at(place) || of(parity),
             Sm90::PrefetchMap { map } => is(map),
             Sm90::LoadTensor { to, map, coordinates, barrier, multicast } => {
@@ -163,7 +163,10 @@ impl fmt::Display for Sm90 {
             Sm90::ArriveExpect { at, bytes } => {
                 write!(f, "mbarrier.arrive.expect_tx.shared::cta.b64 _, {at}, {bytes};")
             }
-            Sm90::ArriveRemote { at } => write!(f, "mbarrier.arrive.release.cluster.shared::cluster.b64 _, {at};"),
+            Sm90::ArriveRemote { at, releases } => {
+                let order = if *releases { ".release.cluster" } else { "" };
+                write!(f, "mbarrier.arrive{order}.shared::cluster.b64 _, {at};")
+            }
             Sm90::TryWait { to, at, parity, of_cluster } => {
                 let scope = if *of_cluster { ".acquire.cluster" } else { "" };
                 write!(f, "mbarrier.try_wait.parity{scope}.shared::cta.b64 {to}, {at}, {};", number(parity))
@@ -291,6 +294,11 @@ mod tests {
             ),
             (Sm90::ParamAddress { to: rd, name: "a".to_string() }, "mov.b64 %rd2, a;"),
             (Sm90::BarrierInit { at, arrivals: 2 }, "mbarrier.init.shared::cta.b64 [%r1+8], 2;"),
+            (
+                Sm90::ArriveRemote { at, releases: true },
+                "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r1+8];",
+            ),
+            (Sm90::ArriveRemote { at, releases: false }, "mbarrier.arrive.shared::cluster.b64 _, [%r1+8];"),
             (Sm90::ArriveExpect { at, bytes: 16 }, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1+8], 16;"),
             (
                 Sm90::TryWait { to: p, at, parity: reg, of_cluster: false },

@@ -29,6 +29,8 @@ pub struct Ring {
     /// Which blocks of a cluster get what one loads, and the set of the own block.
     reach: Reach,
     mask: Operand,
+    /// Stages are read by `wgmma` alone.
+    by_wgmma: bool,
 }
 
 /// Where a role is in a ring: the next stage, and the phase of it.
@@ -67,6 +69,41 @@ impl Ring {
     /// How many stages there are.
     pub fn stages(&self) -> u32 {
         self.stages
+    }
+
+    /// The same ring, whose consumers read the stages by `wgmma` alone. When a stage is given back, what they have waited for has read
+    /// it, and threads have not: so that what they tell another block of the cluster need not order uses of memory by threads. That
+    /// order would take a fence of the device each turn. In a block of its own, the text stays as it is.
+    ///
+    /// [`Builder::consume`] refuses a body of such a ring in which threads use shared memory themselves.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Grid, KernelErrorKind, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// let built = |loads: bool| {
+    ///     let grid = Grid::new(128, 2).in_clusters(2);
+    ///     let kernel = TypedKernel::<(u32,)>::build("k", ["n"], grid, Target::Sm90a, |b, _| {
+    ///         let (shared, tile) = (b.multicast(layout!(2:1), 0)?, b.shared::<u32>(layout!(64:1))?);
+    ///         let ring = b.ring_of_cluster(1, 1, &[shared])?.read_by_wgmma();
+    ///         let mut place = b.consumer(&ring)?;
+    ///         b.consume(&mut place, |b, _| if loads { b.load_one(&tile.at(0, 0)?).map(drop) } else { Ok(()) })
+    ///     });
+    ///     kernel.map(|kernel| kernel.kernel().ptx().to_string()).map_err(|error| error.into_kind())
+    /// };
+    /// assert!(built(false).is_ok_and(|text| text.contains("mbarrier.arrive.shared::cluster.b64")));
+    /// assert!(matches!(built(true), Err(KernelErrorKind::Shape { what }) if what.contains("`read_by_wgmma` alone")));
+    /// ```
+    ///
+    /// PTX ISA, "wgmma.wait_group": what it has waited for is complete, and a read that is complete does not see what is written
+    /// later. CUTLASS: `ClusterBarrier::arrive` of another block, which has no scope of a cluster either.
+    pub fn read_by_wgmma(self) -> Ring {
+        Ring { by_wgmma: true, ..self }
+    }
+
+    /// Whether it matters to threads of other blocks in which order threads use memory.
+    fn orders_cluster(&self) -> bool {
+        self.reach.blocks() > 1 && !self.by_wgmma
     }
 }
 
@@ -128,7 +165,7 @@ impl Builder {
             self.barrier();
         }
         let scope = self.scopes.last().copied().unwrap_or(0);
-        Ok(Ring { barriers, stages, scope, reach, mask })
+        Ok(Ring { barriers, stages, scope, reach, mask, by_wgmma: false })
     }
 
     /// Where the thread that fills the stages of a ring begins: all are empty.
@@ -227,7 +264,7 @@ impl Builder {
         self.is_at(place, true)?;
         self.scoped(|b| {
             let [full, empty] = b.barriers_of(place);
-            b.wait_phase(empty, place.parity, place.ring.reach.blocks() > 1);
+            b.wait_phase(empty, place.parity, place.ring.orders_cluster());
             let before = b.emitter.function().body.len();
             let mut stage = b.stage_of(place, full, Some(0));
             call.author(|| body(b, &mut stage))?;
@@ -257,7 +294,8 @@ impl Builder {
     /// # Errors
     ///
     /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it which may still read the
-    /// stage: one whose operands are in no stage, too; [`KernelErrorKind::Shape`] for the place of a producer.
+    /// stage: one whose operands are in no stage, too; [`KernelErrorKind::Shape`] for the place of a producer, and where threads use
+    /// shared memory in the body of a ring that is [read by `wgmma`](Ring::read_by_wgmma) alone.
     #[track_caller]
     pub fn consume(
         &mut self,
@@ -286,8 +324,16 @@ impl Builder {
         let [full, _] = self.barriers_of(place);
         self.wait_phase(full, place.parity, false);
         let stage = self.stage_of(place, full, None);
+        let before = self.emitter.function().body.len();
         body(self, &stage)?;
-        self.check_scope(stage.scope)
+        self.check_scope(stage.scope)?;
+        let all = self.emitter.function().body.get(before..).unwrap_or_default();
+        if place.ring.by_wgmma && all.iter().any(|line| line.instruction.uses_shared()) {
+            let what = "threads use shared memory where they have a stage of a ring that is `read_by_wgmma` alone; take a ring that \
+                        is not, or do so after the stage";
+            return Err(KernelErrorKind::Shape { what: what.to_string() }.into());
+        }
+        Ok(())
     }
 
     pub(super) fn is_at(&self, place: &RingPlace, produces: bool) -> Result<(), KernelError> {
@@ -306,7 +352,7 @@ impl Builder {
         if let Some((first, tells)) = place.told {
             return self.when(tells, |b| {
                 let at = Address { base: b.barrier_of(stage, first), offset };
-                b.push_sm90(Sm90::ArriveRemote { at });
+                b.push_sm90(Sm90::ArriveRemote { at, releases: place.ring.orders_cluster() });
                 Ok(())
             });
         }

@@ -140,3 +140,36 @@ fn a_ring_is_for_those_blocks_that_share() -> Result<()> {
     assert_eq!(wrong.map(drop).map_err(KernelError::into_kind), Err(KernelErrorKind::Scope));
     Ok(())
 }
+
+#[test]
+fn a_ring_that_wgmma_reads_is_read_by_no_thread() -> Result<()> {
+    let text = |by_wgmma: bool, loads: bool| {
+        let kernel = sharing(2, "2:1", 0, |b, from, multicast| {
+            let tma = tiles(b, from, 64, &multicast)?;
+            let ring = b.ring_of_cluster(2, 1, &[multicast])?;
+            let ring = if by_wgmma { ring.read_by_wgmma() } else { ring };
+            let stages = b.shared::<bf16>(GmmaLayout::k_sw128(16)?.tile_to_shape((64, 64, 2))?)?;
+            let (mut producer, mut consumer) = (b.producer(&ring)?, b.consumer(&ring)?);
+            b.produce(&mut producer, |b, stage| {
+                b.tma_load(&tma, &[0.into(), 0.into()], &stages.at(2, stage.index())?, stage)
+            })?;
+            b.consume(&mut consumer, |b, stage| {
+                if loads {
+                    b.load_one(&stages.at(2, stage.index())?.at(1, 0)?.at(0, 0)?)?;
+                }
+                Ok(())
+            })
+        })?;
+        Ok(kernel.kernel().ptx().to_string())
+    };
+    let fences =
+        |text: String| [".release.cluster.shared", ".acquire.cluster.shared"].map(|order| text.contains(order));
+    assert_eq!(fences(text(false, true)?), [true; 2]);
+    assert_eq!(fences(text(true, false)?), [false; 2]);
+    assert_eq!(
+        said(text(true, true)),
+        "threads use shared memory where they have a stage of a ring that is `read_by_wgmma` alone; take a ring that is not, or do \
+         so after the stage"
+    );
+    Ok(())
+}

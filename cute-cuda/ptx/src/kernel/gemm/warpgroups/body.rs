@@ -28,8 +28,13 @@ impl Problem {
         let part = self.part(b)?;
         let [tile_a, tile_b, tile_d] = [&shared[0], &shared[1], &shared[2]].map(|stages| stages.take(0, 2));
         let [a, right] = given.factors;
-        let a = b.tma(a, &layouts[0], &[rows, depth], tile_a?)?;
-        let right = b.tma(right, &layouts[1], &[columns, depth], tile_b?)?;
+        let common = self.shared_by(b)?;
+        let mapped = |b: &mut Builder, factor, place: usize, tile: [i64; 2], shared| match common.get(place) {
+            Some(common) => b.tma_multicast(factor, &layouts[place], &tile, shared, common),
+            None => b.tma(factor, &layouts[place], &tile, shared),
+        };
+        let a = mapped(b, a, 0, [rows, depth], tile_a?)?;
+        let right = mapped(b, right, 1, [columns, depth], tile_b?)?;
         let d = b.tma(given.d, &layouts[2], &[ROWS, self.width::<D>()], tile_d?)?;
         let c = given.c.zip(self.c.as_ref()).map(|((c, alpha, beta), (layout, shared))| {
             Ok::<_, KernelError>((b.tma(c, layout, &[rows, self.width::<D>()], shared.take(0, 2)?)?, alpha, beta))
@@ -40,7 +45,7 @@ impl Problem {
         shape.declare(b)?;
         let multiply = Multiply::<T>::new(b, self)?;
         let mut epilogue = Epilogue::new(b, self, &shape, d, given.fused)?;
-        let ring = b.ring(plan.stages, plan.sharing())?;
+        let ring = b.ring_of_cluster(plan.stages, plan.sharing(), &common)?.read_by_wgmma();
         let addend = Addend::new(b, self, &shape, c)?;
         let parts = Parts::new(b, self)?;
         let order = plan.pingpong.then(|| b.order(plan.consumers())).transpose()?;

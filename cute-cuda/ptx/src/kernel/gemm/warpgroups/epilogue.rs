@@ -69,7 +69,7 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
         let rows = [shape.most()[0] as i64, tile[0] / ROWS];
         let (swapped, atoms) = (problem.plan.swapped, problem.plan.pingpong.then_some(problem.plan.atoms() as u32));
         let pieces = problem.pieces::<D>(shape.most());
-        let ([m, n], l) = (problem.plan.tiles(problem.extents), problem.extents.batches);
+        let ([m, n], l) = (problem.plan.taken(problem.extents), problem.extents.batches);
         let below = [m * tile[0], n * tile[1], l].map(i64::unsigned_abs);
         Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, atoms, fused, below, swapped })
     }

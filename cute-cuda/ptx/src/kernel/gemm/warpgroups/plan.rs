@@ -30,6 +30,8 @@ const MOST_SHARED: i64 = 225 * 1024;
 pub(super) const EXCHANGE: i64 = 1000;
 /// Sums that a consumer has registers for beside what it counts with: 192 a thread.
 const MOST_SUMS: i64 = 192 * 128;
+/// Rows of a tile in shared memory after which the pattern of a swizzle begins again.
+const PATTERN: i64 = 8;
 /// Columns that a block of a cluster stores at least.
 const NARROWEST: i64 = 16;
 
@@ -62,6 +64,27 @@ pub struct GemmPlan {
     /// In how many parts K is taken, each by a block of a cluster: 1, 2, 4 or 8. What a product with few tiles and a long K wants.
     /// The sums of the parts are added in their order: the same launch gives the same bits.
     pub split: u32,
+    /// The blocks of a cluster along M and along N: 1, 2 or 4 of each, and at most 8. They take neighbouring tiles at once; of a tile of
+    /// A, which those along N have in common, and of a tile of B, which those along M have in common, each loads a part, and all of
+    /// them get it. A block whose tile would be past the end of D loads its part for the others, and stores nothing. What a product
+    /// wants whose tiles come more slowly than they are multiplied. K is in one part.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Gemm, GemmPlan, KernelError};
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    ///
+    /// let plan = GemmPlan { cluster: [2, 1], ..GemmPlan::new([1024, 1024, 256], 2, 132) };
+    /// let (a, d) = (layout!((1024,256):(256,1)), layout!((1024,1024):(1024,1)));
+    /// let product = |plan: GemmPlan| Gemm::<bf16, bf16>::with_plan(a, a, d, plan);
+    /// assert!(product(plan.clone())?.way().to_string().ends_with("registers 24/240, clusters of 2 x 1"));
+    /// let refused = product(GemmPlan { blocks: 131, ..plan }).map(drop).unwrap_err().to_string();
+    /// assert!(refused.contains("which divide the blocks") && refused.contains("this has 2 x 1 of 131"), "{refused}");
+    /// # Ok::<(), KernelError>(())
+    /// ```
+    ///
+    /// CUTLASS: `ClusterShape`, `SM90_TMA_LOAD_MULTICAST`.
+    pub cluster: [u32; 2],
     /// Whether each of two consumers has tiles of its own, of 64 or 128 rows, and takes turns with the other one: it stores one tile
     /// while the other multiplies the next. What a product with many tiles and a short K wants. A product with a C is refused by such
     /// a plan.
@@ -162,7 +185,18 @@ impl GemmPlan {
         let (group, stages) = (along_m.clamp(1, 16), stages.clamp(1, 10) as u32);
         let (blocks, split) = (blocks as u32, split as u32);
         let (tile, registers) = ([rows, columns, depth], [24, 240]);
-        GemmPlan { tile, stages, blocks, group, registers, swapped, split, pingpong: false, behind: false }
+        GemmPlan {
+            tile,
+            stages,
+            blocks,
+            group,
+            registers,
+            swapped,
+            split,
+            cluster: [1, 1],
+            pingpong: false,
+            behind: false,
+        }
     }
 
     /// Warpgroups that multiply: one for each 64 rows of a tile, or two with a tile each.
@@ -180,6 +214,23 @@ impl GemmPlan {
         if self.pingpong { (self.tile[0] / ROWS).max(1) } else { 1 }
     }
 
+    /// Blocks of a cluster: along M and N, or for a part of K each.
+    pub(super) fn blocks_of_cluster(&self) -> u32 {
+        let [along_m, along_n] = self.cluster;
+        along_m.saturating_mul(along_n).saturating_mul(self.split)
+    }
+
+    /// Blocks that load a part each of a tile of A, whose place is 0, or of B, whose place is 1.
+    pub(super) fn sharing_of(&self, place: usize) -> i64 {
+        let [along_m, along_n] = self.cluster;
+        i64::from(if place == 0 { along_n } else { along_m })
+    }
+
+    /// Whether blocks of a cluster share tiles of A or B.
+    pub(super) fn shares(&self) -> bool {
+        self.cluster != [1, 1]
+    }
+
     /// Refuses what is no tile, before anything is divided by it.
     pub(super) fn check(&self) -> Result<(), KernelError> {
         let [m, n, k] = self.tile;
@@ -191,6 +242,20 @@ impl GemmPlan {
         let parted = [1, 2, 4, 8].contains(&split)
             && i64::from(self.blocks) % split == 0
             && (split == 1 || (n / split >= NARROWEST && n % (split * NARROWEST) == 0));
+        let [along_m, along_n] = self.cluster;
+        let of_cluster = i64::from(along_m).saturating_mul(along_n.into());
+        let clustered = [along_m, along_n].iter().all(|along| [1, 2, 4].contains(along)) && of_cluster <= 8;
+        // Of a narrow tile, a part has whole patterns of a swizzle, too.
+        let parts = n / i64::from(along_m.max(1)) >= PATTERN && m / i64::from(along_n.max(1)) >= PATTERN;
+        if self.shares() && (!clustered || !parts || split > 1 || i64::from(self.blocks) % of_cluster != 0) {
+            let what = format!(
+                "a product in {self} is none; a cluster has 1, 2 or 4 blocks along M and along N, at most 8, which divide the \
+                 blocks, each loads {PATTERN} rows of A and of B or more, and K is in one part: this has {along_m} x {along_n} of \
+                 {}, tiles of {m} x {n}, and {split}",
+                self.blocks
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
         if self.pingpong && (split > 1 || m > 2 * ROWS || m * n > MOST_SUMS) {
             let what = format!(
                 "a product in {self} is none; a consumer with tiles of its own has 64 or 128 rows, at most {MOST_SUMS} sums, and K in one part: \
@@ -231,9 +296,21 @@ impl GemmPlan {
         (ROW / bytes as i64).min(self.tile[1] / i64::from(self.split.max(1)))
     }
 
-    /// Tiles along M and N.
+    /// Tiles along M and N that have an element of D.
     pub(super) fn tiles(&self, extents: Extents) -> [i64; 2] {
         [tiles_of(extents.m, self.tile[0]), tiles_of(extents.n, self.tile[1])]
+    }
+
+    /// Tiles along M and N that blocks take, of which some may be past the end of D where clusters have several.
+    pub(super) fn taken(&self, extents: Extents) -> [i64; 2] {
+        let ([rows, columns], [along_m, along_n]) = (self.clusters(self.tiles(extents)), self.cluster);
+        [rows.saturating_mul(along_m.into()), columns.saturating_mul(along_n.into())]
+    }
+
+    /// Clusters of tiles along M and N. Of the last ones, some tiles may be past the end of D.
+    pub(super) fn clusters(&self, tiles: [i64; 2]) -> [i64; 2] {
+        let [along_m, along_n] = self.cluster.map(|along| i64::from(along.max(1)));
+        [tiles_of(tiles[0], along_m), tiles_of(tiles[1], along_n)]
     }
 }
 
@@ -250,6 +327,9 @@ impl fmt::Display for GemmPlan {
             (self.behind, ", stages given back a turn later"),
         ];
         said.iter().filter(|(is_so, _)| *is_so).try_for_each(|(_, said)| f.write_str(said))?;
+        if self.shares() {
+            write!(f, ", clusters of {} x {}", self.cluster[0], self.cluster[1])?;
+        }
         if self.split > 1 { write!(f, ", K in {} parts", self.split) } else { Ok(()) }
     }
 }

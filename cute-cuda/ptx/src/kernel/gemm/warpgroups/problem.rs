@@ -4,7 +4,7 @@ use cute_types::runtime::atom::{GmmaMajor, MmaAtom, TmaCopy};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Tiler};
 
 use super::plan::{self, BUFFERS, GemmPlan, ROW, ROWS, STAGES_OF_C, staged};
-use crate::kernel::builder::{Builder, Index};
+use crate::kernel::builder::{Builder, Index, Multicast};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::elements::Factor;
 use crate::kernel::gemm::extents::{Extents, extents, tiles_of, with_batches};
@@ -95,7 +95,7 @@ impl Problem {
     }
 
     pub(in crate::kernel::gemm) fn grid(&self) -> Grid {
-        Grid::new(128 * (1 + self.plan.consumers()), self.plan.blocks).in_clusters(self.plan.split)
+        Grid::new(128 * (1 + self.plan.consumers()), self.plan.blocks).in_clusters(self.plan.blocks_of_cluster())
     }
 
     /// A and B, or B and A where they are swapped.
@@ -118,6 +118,17 @@ impl Problem {
     /// The part of K that a block of a cluster takes.
     pub(super) fn part(&self, b: &mut Builder) -> Result<Index, KernelError> {
         if self.plan.split == 1 { Ok(0.into()) } else { b.block_of_cluster() }
+    }
+
+    /// The blocks of a cluster that share a tile of A, those along N, and the ones that share a tile of B, those along M; none where a
+    /// cluster shares no tiles.
+    pub(super) fn shared_by(&self, b: &mut Builder) -> Result<Vec<Multicast>, KernelError> {
+        if !self.plan.shares() {
+            return Ok(Vec::new());
+        }
+        let [along_m, along_n] = self.plan.cluster.map(i64::from);
+        let blocks = RuntimeLayout::new((along_m, along_n), (1, along_m))?;
+        [1, 0].into_iter().map(|mode| b.multicast(&blocks, mode)).collect()
     }
 
     /// How many turns through K a block takes for a tile; of the last part, some may be past the end.

@@ -14,7 +14,7 @@ pub struct GemmSchedule {
     pub turns: i64,
     /// Tiles that a block takes, at most; or a cluster, whose blocks take a part of K each.
     pub waves: i64,
-    /// Tiles of the last wave.
+    /// Tiles of the last wave, with those past the end of D that blocks of a cluster have.
     pub last: i64,
     /// Of a product without an end in the best of all tiles, the part of its speed that this one has by the count that plans are
     /// chosen by, from 0 to 1. What is lost is the rest of the last wave, what of tiles is past the ends of D and of K, the first
@@ -47,7 +47,11 @@ impl GemmPlan {
         let (along_m, along_n) = if self.swapped { (n, m) } else { (m, n) };
         let tiles = [tiles_of(along_m, rows), tiles_of(along_n, columns)];
         let split = i64::from(self.split.max(1));
-        let (all, blocks) = (tiles[0].saturating_mul(tiles[1]), (i64::from(self.blocks) / split).max(1));
+        // Blocks of a cluster take their tiles at once, those past the end of D, too.
+        let (clusters, of_cluster) = (self.clusters(tiles), self.cluster.map(|along| i64::from(along.max(1))));
+        let taken = |mode: usize| clusters[mode].saturating_mul(of_cluster[mode]);
+        let all = taken(0).saturating_mul(taken(1));
+        let blocks = (i64::from(self.blocks) / split).max(1);
         let waves = tiles_of(all, blocks);
         let row = ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW);
         let turns = tiles_of(tiles_of(k, row), split);

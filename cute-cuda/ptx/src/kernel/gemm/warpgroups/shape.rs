@@ -8,7 +8,7 @@ use super::plan::{GemmPlan, ROWS};
 use super::problem::Problem;
 use crate::index::IndexError;
 use crate::kernel::builder::{Builder, Index, LaunchedLayout, Mapped, RingPlace, TmaForm};
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::tiles_of;
 use crate::kernel::launch_number::LaunchNumber;
 use crate::kernel::signature::Data;
@@ -20,17 +20,19 @@ const MOST: u64 = (1 << 31) - 1;
 pub(super) struct Shape {
     /// Turns of a block through K.
     turns: LaunchNumber,
-    /// Tiles along M.
+    /// Tiles along M, or clusters of them, whose blocks take neighbouring tiles.
     rows: LaunchNumber,
-    /// Numbers of tiles, of which some have no tile: groups of rows of tiles are whole ones.
+    /// Numbers of tiles, or of clusters, of which some have none: groups of rows of tiles are whole ones.
     tiles: LaunchNumber,
     /// Blocks, or clusters, that share the tiles.
     clusters: LaunchNumber,
-    /// From the number of a tile to its coordinate along M, along N, and to its product: groups of rows of tiles, in each of which M
-    /// comes first, and one product after the other.
+    /// From the number of a tile, or of a cluster of them, to its coordinate along M, along N, and to its product: groups of rows of
+    /// tiles, in each of which M comes first, and one product after the other.
     raster: [LaunchedLayout; 3],
     /// How many tiles there are at most along M and N, turns through K of all parts, and products.
     most: [u64; 4],
+    /// Blocks of a cluster along M and N.
+    cluster: [u64; 2],
 }
 
 /// The tensor maps of a product, as its text has them.
@@ -83,7 +85,7 @@ impl Problem {
             if place == 2 {
                 Mapped::new::<D>(&layout, &tile, shared, 1)
             } else {
-                Mapped::new::<T>(&layout, &tile, shared, 1)
+                Mapped::new::<T>(&layout, &tile, shared, self.plan.sharing_of(place))
             }
         };
         let (a, b, d) = (mapped(0, [rows, depth])?, mapped(1, [columns, depth])?, mapped(2, [ROWS, width])?);
@@ -110,20 +112,35 @@ impl Problem {
 impl Shape {
     pub(super) fn new(problem: &Problem, forms: &Forms<'_>) -> Result<Shape, KernelError> {
         let (plan, of) = (&problem.plan, problem.extents);
-        let ([m, n], split, turns) = (plan.tiles(of), i64::from(plan.split), problem.turns());
-        let (group, groups) = (plan.group, tiles_of(m, plan.group));
+        let (tiles, split, turns) = (plan.tiles(of), i64::from(plan.split), problem.turns());
+        let ([rows, columns], cluster) = (plan.clusters(tiles), plan.cluster.map(u64::from));
+        let (blocks, [m, n]) = (plan.cluster.map(i64::from), plan.taken(of));
+        // Groups are of whole clusters.
+        let group = tiles_of(plan.group, blocks[0]);
+        let groups = tiles_of(rows, group);
         // Coordinates of elements have 31 bits, those of the last tile's too.
         let (nested, found) = (forms.nested(), [m, n, split.saturating_mul(turns), of.batches]);
+        if let Some(mode) = (0..2).find(|&mode| nested[mode] && tiles[mode] != found[mode]) {
+            let what = format!(
+                "gemm: a mode of several has {} tiles along {}, and clusters {} blocks, which do not divide them; a tile past its end \
+                 is none",
+                tiles[mode],
+                ["M", "N"][mode],
+                blocks[mode]
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
         let extents = [plan.tile[0], plan.tile[1], plan.tile[2], 1].map(i64::unsigned_abs);
         let of_mode = |mode: usize| if nested[mode] { found[mode].unsigned_abs() } else { MOST / extents[mode].max(1) };
         let most: [u64; 4] = core::array::from_fn(of_mode);
         let within = |mode: usize, name: &str| LaunchNumber::count(name, found[mode], most[mode]);
+        within(0, "rows")?;
         within(1, "columns")?;
         within(3, "products")?;
-        let tiles = [group, n, groups, of.batches].into_iter().try_fold(1_i64, i64::checked_mul);
+        let tiles = [group, columns, groups, of.batches].into_iter().try_fold(1_i64, i64::checked_mul);
         let tiles = LaunchNumber::count("tiles", tiles.ok_or(IndexError::Overflow)?, MOST)?;
         let along = |name: &str, strides: &str, numbers: (i64, i64, i64, i64)| {
-            let layout = RuntimeLayout::new(((group, n, groups, of.batches),), (numbers,))?;
+            let layout = RuntimeLayout::new(((group, columns, groups, of.batches),), (numbers,))?;
             LaunchedLayout::new(["tile", name], &format!("((g,n,s,l)):(({strides}))"), layout)
         };
         let raster = [
@@ -131,10 +148,12 @@ impl Shape {
             along("column", "0,1,0,0", (0, 1, 0, 0))?,
             along("product", "0,0,0,1", (0, 0, 0, 1))?,
         ];
-        let clusters = LaunchNumber::count("clusters", i64::from(plan.blocks) / split, MOST)?;
+        let clusters = i64::from(plan.blocks / plan.blocks_of_cluster().max(1));
+        let clusters = LaunchNumber::count("clusters", clusters, MOST)?;
+        let rows = LaunchNumber::count("rows", rows, most[0] / cluster[0])?;
         let each = most[2] / split.unsigned_abs();
         let turns = LaunchNumber::count("turns", turns, each)?;
-        Ok(Shape { turns, rows: within(0, "rows")?, tiles, clusters, raster, most })
+        Ok(Shape { turns, rows, tiles, clusters, raster, most, cluster })
     }
 
     /// The numbers, in the order of their parameters.
@@ -191,11 +210,28 @@ impl Shape {
         b.launched_steps(first, tiles, clusters, |b, tile| {
             let [along_m, along_n, along_l] = &self.raster;
             let row = b.launched_index(along_m, tile, MOST)?;
-            let column = b.launched_index(along_n, tile, self.most[1])?;
+            let column = b.launched_index(along_n, tile, self.most[1] / self.cluster[1])?;
             let batch = b.launched_index(along_l, tile, self.most[3])?;
             // Of the last group, rows of tiles may be missing.
-            b.below_launched(row, rows, |b, row| body(b, [row, column, batch]))
+            b.below_launched(row, rows, |b, row| {
+                let [row, column] = self.of_block(b, [row, column])?;
+                body(b, [row, column, batch])
+            })
         })
+    }
+
+    /// The tile of a block, of those that its cluster has.
+    fn of_block(&self, b: &mut Builder, tiles: [Index; 2]) -> Result<[Index; 2], KernelError> {
+        if self.cluster == [1, 1] {
+            return Ok(tiles);
+        }
+        let ([m, n], block) = (self.cluster.map(|along| along as i64), b.block_of_cluster()?);
+        let mut along = |mode: usize, strides: (i64, i64)| {
+            let place = b.index(RuntimeLayout::new(((m, n),), (strides,))?, &[block])?;
+            let (most, each) = (self.most[mode] / self.cluster[mode], self.cluster[mode] as i64);
+            b.index(RuntimeLayout::new((most as i64, each), (each, 1))?, &[tiles[mode], place])
+        };
+        Ok([along(0, (1, 0))?, along(1, (0, 1))?])
     }
 
     /// The same of the one thread that has memory moved, and of those beside it, who meet the cluster twice a tile where K is in
