@@ -68,7 +68,12 @@ fn made<T: Factor, D: Product<T::Sum>>(asked: &Gemm, [a, b, d]: &[RuntimeLayout;
         return Err(KernelErrorKind::Shape { what }.into());
     }
     if of_warpgroups || asked.tile.is_some() || asked.stages.is_some() || asked.group.is_some() {
-        made = kernel::Gemm::with_plan(a, b, d, given(asked, made.way()))?;
+        let way = match given(asked, made.way()) {
+            // More stages than fit were chosen for another tile, or are asked for, which is refused.
+            GemmWay::Warpgroups(plan) if asked.stages.is_none() => plan.within(T::BYTES, D::BYTES, false).into(),
+            way => way,
+        };
+        made = kernel::Gemm::with_plan(a, b, d, way)?;
     }
     Ok(Made { way: made.way().clone(), reads: made.reads(), kernel: made.kernel().clone() })
 }
@@ -92,11 +97,14 @@ fn given_warpgroups(asked: &Gemm, chosen: &GemmPlan) -> GemmPlan {
     if let Some(tile) = asked.tile {
         // Not every tile can be taken in parts.
         (plan.tile, plan.split) = (tile, 1);
+        // How tiles are taken was chosen for another one.
+        (plan.pingpong, plan.behind) = (false, false);
     }
     if let Some(cluster) = asked.cluster {
         (plan.cluster, plan.split) = (cluster, 1);
     }
-    (plan.pingpong, plan.behind) = (asked.pingpong, asked.behind);
+    plan.pingpong |= asked.pingpong;
+    plan.behind |= asked.behind;
     if plan.pingpong {
         plan.split = 1;
     }
@@ -216,7 +224,7 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
     )?;
     writeln!(
         output,
-        "expected   {:.1} % of the speed of a product without an end in tiles of 128 x 256, by count",
+        "expected   {:.1} % of the speed of a product without an end in the best of all tiles, by count",
         100.0 * schedule.share
     )
 }

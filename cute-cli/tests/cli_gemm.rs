@@ -90,7 +90,7 @@ fn a_plan_can_be_given() {
     let ptx = cute(&given).out;
     assert!(ptx.starts_with(".version") && ptx.contains("m64n128k16.f32.bf16.bf16"));
     let chosen = cute(&["gemm", "4096x4096x4096", "f16"]).out;
-    assert!(chosen.contains("m64n256k16.f32.f16.f16"));
+    assert!(chosen.contains("m64n128k16.f32.f16.f16"));
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod schedule;
 mod shape;
 
 pub use self::plan::GemmPlan;
+pub(super) use self::plan::Rest;
 pub(super) use self::problem::Problem;
 pub use self::schedule::GemmSchedule;
 pub(super) use self::shape::{Launch, Written};

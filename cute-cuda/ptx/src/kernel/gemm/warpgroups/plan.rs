@@ -16,10 +16,17 @@ pub(super) const ROWS: i64 = 64;
 pub(super) const BUFFERS: i64 = 2;
 /// Stages between C in memory and the epilogue.
 pub(super) const STAGES_OF_C: i64 = 2;
-/// Tiles that products are made of, and the nanoseconds that one takes for 128 bytes of K, on an H200 with all multiprocessors at
-/// work: docs/measurements.md, "Products on the tensor cores of an H200".
-pub(super) const TILES: [(i64, i64, i64); 6] =
-    [(128, 256, 620), (128, 128, 330), (128, 64, 194), (64, 64, 135), (64, 32, 100), (64, 16, 90)];
+/// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200" and "Consumers in turns".
+pub(super) const TILES: [Tile; 8] = [
+    Tile::shared(128, 256, 620),
+    Tile::shared(128, 128, 330),
+    Tile::shared(128, 64, 194),
+    Tile::shared(64, 64, 135),
+    Tile::shared(64, 32, 100),
+    Tile::shared(64, 16, 90),
+    Tile { rows: 128, columns: 192, time: 456, pingpong: true, group: 8 },
+    Tile { rows: 128, columns: 128, time: 308, pingpong: true, group: 4 },
+];
 /// Turns of 128 bytes of K that the first ones and the last stores of a block take: those of one tile, beside which nothing else
 /// goes on.
 pub(super) const START: i64 = 8;
@@ -35,12 +42,39 @@ const PATTERN: i64 = 8;
 /// Columns that a block of a cluster stores at least.
 const NARROWEST: i64 = 16;
 
-/// A tile that a plan may have, with what it takes for 128 bytes of K, and in how many parts K is taken.
+/// A tile that products are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Tile {
+    pub(super) rows: i64,
+    pub(super) columns: i64,
+    /// The nanoseconds that it takes for 128 bytes of K, with all multiprocessors at work.
+    pub(super) time: i64,
+    /// Whether a consumer computes it alone, and takes turns with another one.
+    pub(super) pingpong: bool,
+    /// Tiles along M that follow each other, at most.
+    group: i64,
+}
+
+impl Tile {
+    const fn shared(rows: i64, columns: i64, time: i64) -> Tile {
+        Tile { rows, columns, time, pingpong: false, group: 16 }
+    }
+}
+
+/// What of a product its extents do not tell.
+#[derive(Clone, Copy, Default)]
+pub(in crate::kernel::gemm) struct Rest {
+    /// Whether there is a C.
+    pub(in crate::kernel::gemm) with_c: bool,
+    /// By how many percent consumers in turns, who read more of A and B for a sum, are slower for where the rows of those begin: a row
+    /// of a tile is parts of more sectors and lines of the cache where they do not begin at such.
+    pub(in crate::kernel::gemm) slower: i64,
+}
+
+/// A tile that a plan may have, and in how many parts K is taken.
 #[derive(Clone, Copy)]
 struct Shape {
-    rows: i64,
-    columns: i64,
-    time: i64,
+    tile: Tile,
     swapped: bool,
     split: i64,
 }
@@ -54,7 +88,8 @@ pub struct GemmPlan {
     pub stages: u32,
     /// Blocks of the grid, each of which takes one tile after the other.
     pub blocks: u32,
-    /// How many tiles along M follow each other before the next along N.
+    /// How many tiles along M follow each other before the next along N, at most. Groups are of the same number of tiles, and fewer
+    /// where the last one would lack more of them else: of 33 along M, groups of 4 become groups of 3.
     pub group: i64,
     /// Registers of a thread that has memory moved, and of one that multiplies.
     pub registers: [u32; 2],
@@ -100,13 +135,19 @@ impl GemmPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: of tiles of
     /// 128 rows by 256, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
     /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
-    /// at once. Where tiles are few and K is long, the blocks of a cluster take a part of K each.
+    /// at once. Where each multiprocessor has several tiles, of 128 rows by 192 or 128 columns, two consumers take them in turns.
+    /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. For a product with a C there is
+    /// [`GemmPlan::with_c`].
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
     ///
     /// let plan = GemmPlan::new([4096, 4096, 4096], 2, 132);
-    /// assert_eq!(plan.to_string(), "tiles of 128x256x64, 4 stages, 132 blocks, groups of 16 along M, registers 24/240");
+    /// assert_eq!(
+    ///     plan.to_string(),
+    ///     "tiles of 128x128x64, 6 stages, 132 blocks, groups of 4 along M, registers 24/240, two consumers in turns, \
+    ///      stages given back a turn later",
+    /// );
     /// // 32 tiles of that size would leave a hundred multiprocessors without work.
     /// assert_eq!(GemmPlan::new([1024, 1024, 1024], 2, 132).tile, [128, 64, 128]);
     /// let plan = GemmPlan::new([16, 4096, 4096], 2, 132);
@@ -134,68 +175,96 @@ impl GemmPlan {
     /// assert_eq!(GemmPlan::batched([512, 512, 512], 64, 2, 132).tile, [128, 128, 64]);
     /// ```
     pub fn batched(extents: [i64; 3], batches: i64, bytes: u64, multiprocessors: u32) -> GemmPlan {
+        GemmPlan::chosen(extents, batches, bytes, multiprocessors, Rest::default())
+    }
+
+    /// The plan for so many products that add a C, which consumers in turns do not.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::GemmPlan;
+    ///
+    /// let plan = GemmPlan::with_c([4096, 4096, 4096], 1, 2, 132);
+    /// assert_eq!(plan.to_string(), "tiles of 128x256x64, 4 stages, 132 blocks, groups of 16 along M, registers 24/240");
+    /// ```
+    pub fn with_c(extents: [i64; 3], batches: i64, bytes: u64, multiprocessors: u32) -> GemmPlan {
+        let rest = Rest { with_c: true, ..Rest::default() };
+        GemmPlan::chosen(extents, batches, bytes, multiprocessors, rest)
+    }
+
+    /// The same where more is known.
+    pub(in crate::kernel::gemm) fn chosen(
+        extents: [i64; 3],
+        batches: i64,
+        bytes: u64,
+        multiprocessors: u32,
+        rest: Rest,
+    ) -> GemmPlan {
         let [m, n, k] = extents;
         let batches = batches.max(1);
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
         let (row, all) = (ROW / bytes, i64::from(multiprocessors.max(1)));
-        let tiles = |shape: &Shape| {
-            let (m, n) = if shape.swapped { (n, m) } else { (m, n) };
-            [tiles_of(m, shape.rows), tiles_of(n, shape.columns)]
+        let tiles = |Shape { tile, swapped, .. }: &Shape| {
+            let (m, n) = if *swapped { (n, m) } else { (m, n) };
+            [tiles_of(m, tile.rows), tiles_of(n, tile.columns)]
+        };
+        let all_tiles = |shape: &Shape| {
+            let [along_m, along_n] = tiles(shape);
+            along_m.saturating_mul(along_n).saturating_mul(batches)
+        };
+        // With those that the last group lacks.
+        let taken = |shape: &Shape| {
+            let ([along_m, along_n], group) = (tiles(shape), shape.tile.group);
+            whole(along_m, even(along_m, group)).saturating_mul(along_n).saturating_mul(batches)
         };
         // Tiles that are computed at once: clusters of 4 and 8 do not fill the groups of multiprocessors that a device has; of 132, 30
         // and 15 fit.
         let at_once = |split: i64| if split == 1 { all } else { (all * 10 / 11 / split).max(1) };
         let cost = |shape: &Shape| {
-            let [along_m, along_n] = tiles(shape);
-            let waves = tiles_of(along_m.saturating_mul(along_n).saturating_mul(batches), at_once(shape.split));
+            let waves = tiles_of(taken(shape), at_once(shape.split));
+            let percent = if shape.tile.pingpong { 100 + rest.slower } else { 100 };
+            let time = shape.tile.time * percent / 100;
             let turns = tiles_of(tiles_of(k, row), shape.split);
             match shape.split {
-                1 => turns.saturating_mul(waves).saturating_add(START).saturating_mul(shape.time),
+                1 => turns.saturating_mul(waves).saturating_add(START).saturating_mul(time),
                 // While sums are exchanged, nothing is multiplied.
-                _ => turns
-                    .saturating_add(START)
-                    .saturating_mul(shape.time)
-                    .saturating_add(EXCHANGE)
-                    .saturating_mul(waves),
+                _ => turns.saturating_add(START).saturating_mul(time).saturating_add(EXCHANGE).saturating_mul(waves),
             }
         };
         // Two parts won nothing where they were measured.
         let shapes = [1, 4, 8].into_iter().flat_map(|split| {
-            TILES.into_iter().flat_map(move |(rows, columns, time)| {
-                [false, true].map(|swapped| Shape { rows, columns, time, swapped, split })
-            })
+            TILES.into_iter().flat_map(move |tile| [false, true].map(|swapped| Shape { tile, swapped, split }))
         });
         // As many stages as a block has memory for beside what stores, and the sums of parts.
-        let stages = |shape: &Shape, depth: i64| {
-            let exchanged = if shape.split > 1 { shape.rows * shape.columns * 4 } else { 0 };
-            (MOST_SHARED - exchanged - BUFFERS * shape.rows * ROW) / ((shape.rows + shape.columns) * depth * bytes)
+        let stages = |Shape { tile: Tile { rows, columns, .. }, split, .. }: &Shape, depth: i64| {
+            let exchanged = if *split > 1 { rows * columns * 4 } else { 0 };
+            (MOST_SHARED - exchanged - BUFFERS * rows * ROW) / ((rows + columns) * depth * bytes)
         };
         let is_one = |shape: &Shape| {
-            (!shape.swapped || shape.rows == ROWS)
-                && (shape.split == 1 || shape.columns / shape.split >= NARROWEST && stages(shape, row) >= 4)
+            let Shape { tile, swapped, split } = shape;
+            (!swapped || tile.rows == ROWS)
+                && (*split == 1 || tile.columns / split >= NARROWEST && stages(shape, row) >= 4)
+                // Of consumers in turns, one has no tile where a block has but one.
+                && (!tile.pingpong || *split == 1 && !rest.with_c && all_tiles(shape) > all)
         };
-        let first = Shape { rows: 128, columns: 128, time: 0, swapped: false, split: 1 };
+        let first = Shape { tile: TILES[1], swapped: false, split: 1 };
         let shape = shapes.filter(is_one).min_by_key(cost).unwrap_or(first);
-        let (Shape { rows, columns, swapped, split, .. }, [along_m, along_n]) = (shape, tiles(&shape));
+        let Shape { tile: Tile { rows, columns, pingpong, group, .. }, swapped, split } = shape;
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
         let depth = if columns <= 64 && k > row { 2 * row } else { row };
-        // Or as many as a barrier is worth.
-        let stages = stages(&shape, depth);
-        let blocks = along_m.saturating_mul(along_n).saturating_mul(batches).clamp(1, at_once(split)) * split;
-        let (group, stages) = (along_m.clamp(1, 16), stages.clamp(1, 10) as u32);
-        let (blocks, split) = (blocks as u32, split as u32);
-        let (tile, registers) = ([rows, columns, depth], [24, 240]);
+        let blocks = all_tiles(&shape).clamp(1, at_once(split)) * split;
+        let group = tiles(&shape)[0].clamp(1, group);
         GemmPlan {
-            tile,
-            stages,
-            blocks,
+            tile: [rows, columns, depth],
+            // Or as many as a barrier is worth.
+            stages: stages(&shape, depth).clamp(1, 10) as u32,
+            blocks: blocks as u32,
             group,
-            registers,
+            registers: [24, 240],
             swapped,
-            split,
+            split: split as u32,
             cluster: [1, 1],
-            pingpong: false,
-            behind: false,
+            pingpong,
+            behind: pingpong,
         }
     }
 
@@ -280,13 +349,23 @@ impl GemmPlan {
     }
 
     /// The plan with no more stages than a block has memory for beside what stores, and, where there is a C, beside that: A and B of
-    /// so many bytes an element, D and C of so many.
-    pub(in crate::kernel::gemm) fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
-        let ([m, n, k], bytes, width) = (self.tile, product as i64, self.width(product));
+    /// so many bytes an element, D and C of so many. A plan whose tile was changed wants this.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::GemmPlan;
+    ///
+    /// let plan = GemmPlan { tile: [128, 256, 64], stages: 6, ..GemmPlan::with_c([4096; 3], 1, 2, 132) };
+    /// assert_eq!(plan.clone().within(2, 2, false).stages, 4);
+    /// assert_eq!(plan.within(2, 2, true).stages, 3);
+    /// ```
+    #[must_use]
+    pub fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
+        let [factor, product] = [factor, product].map(|bytes| bytes.clamp(1, 8));
+        let ([m, n, k], of_row) =
+            (self.tile.map(|extent| extent.clamp(1, 1 << 16)), self.width(product) * product as i64);
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
-        let stage = (m + n) * k * factor as i64;
         let exchanged = if self.split > 1 { m * n * 4 } else { 0 };
-        let most = (MOST_SHARED - exchanged - rows * width * bytes) / stage.max(1);
+        let most = (MOST_SHARED - exchanged - rows * of_row) / ((m + n) * k * factor as i64);
         self.stages = i64::from(self.stages).min(most).max(1) as u32;
         self
     }
@@ -334,6 +413,18 @@ impl fmt::Display for GemmPlan {
     }
 }
 
+/// The length of groups of so many rows of tiles, at most `most`. Groups are whole ones, and blocks have nothing to do for the rows that
+/// the last one lacks: so it is a length not far below for which that is the fewest.
+pub(super) fn even(rows: i64, most: i64) -> i64 {
+    let most = most.clamp(1, rows.max(1));
+    (most - (most / 2).min(16)..=most).rev().min_by_key(|&group| whole(rows, group)).unwrap_or(most).max(1)
+}
+
+/// So many rows and those that the last group of so many lacks.
+pub(super) fn whole(rows: i64, group: i64) -> i64 {
+    tiles_of(rows, group).saturating_mul(group)
+}
+
 /// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of what a narrow
 /// tile has, so many times.
 /// The rows are repeated along the other mode first: boxes are as high as they can be.
@@ -374,4 +465,20 @@ pub(super) fn atom(
         _ => format!("SM90_64x{columns}x8_F32{element}{element}_SS_TN"),
     };
     MmaAtom::named(&name).map_err(|error| KernelErrorKind::Shape { what: error.to_string() }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::even;
+
+    #[test]
+    fn groups_lack_few_rows() {
+        for (rows, most, group) in
+            [(32, 16, 16), (32, 12, 8), (32, 6, 4), (33, 4, 3), (33, 16, 11), (8, 16, 8), (1, 16, 1)]
+        {
+            assert_eq!(even(rows, most), group, "{rows} rows in groups of {most}");
+        }
+        // However many there are.
+        assert!((1..=1 << 40).contains(&even(i64::MAX, 1 << 40)));
+    }
 }

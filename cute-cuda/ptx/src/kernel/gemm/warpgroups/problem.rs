@@ -35,7 +35,7 @@ impl Problem {
         plan.check()?;
         // Who is second to C would wait for it in a phase that is not yet the next one.
         if plan.pingpong && c.is_some() {
-            let what = "gemm: two consumers in turns add no C; take a plan without `pingpong`, or add C in a closure";
+            let what = "gemm: two consumers in turns add no C; take `GemmPlan::with_c`, or add C in a closure";
             return Err(KernelErrorKind::Shape { what: what.to_string() }.into());
         }
         let ([rows, columns, depth], bits) = (plan.tile, [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits())));

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::plan::{EXCHANGE, GemmPlan, ROW, START, TILES};
+use super::plan::{EXCHANGE, GemmPlan, ROW, START, TILES, Tile, even, whole};
 use crate::kernel::gemm::extents::tiles_of;
 
 /// How the blocks of a [`GemmPlan`] share the tiles of a product among them: [`GemmPlan::schedule`].
@@ -14,7 +14,7 @@ pub struct GemmSchedule {
     pub turns: i64,
     /// Tiles that a block takes, at most; or a cluster, whose blocks take a part of K each.
     pub waves: i64,
-    /// Tiles of the last wave, with those past the end of D that blocks of a cluster have.
+    /// Tiles of the last wave, with those past the end of D that blocks of a cluster have and that the last group lacks.
     pub last: i64,
     /// Of a product without an end in the best of all tiles, the part of its speed that this one has by the count that plans are
     /// chosen by, from 0 to 1. What is lost is the rest of the last wave, what of tiles is past the ends of D and of K, the first
@@ -33,13 +33,13 @@ impl GemmPlan {
     /// let extents = [4096, 4096, 4096];
     /// let plan = GemmPlan::new(extents, 2, 132);
     /// let schedule = plan.schedule(extents, 2, 132);
-    /// assert_eq!((schedule.tiles, schedule.turns, schedule.waves, schedule.last), ([32, 16], 64, 4, 116));
-    /// assert_eq!(schedule.to_string(), "32 x 16 tiles, 64 turns each, 4 waves, the last of 116 tiles, a share of 0.940");
+    /// assert_eq!((schedule.tiles, schedule.turns, schedule.waves, schedule.last), ([32, 32], 64, 8, 100));
+    /// assert_eq!(schedule.to_string(), "32 x 32 tiles, 64 turns each, 8 waves, the last of 100 tiles, a share of 0.942");
     ///
-    /// // What is chosen has the largest share: other tiles end in a fuller wave, and are slower.
-    /// let smaller = GemmPlan { tile: [128, 128, 64], stages: 6, ..plan };
-    /// assert_eq!(smaller.schedule(extents, 2, 132).to_string(),
-    ///     "32 x 32 tiles, 64 turns each, 8 waves, the last of 100 tiles, a share of 0.897");
+    /// // What is chosen has the largest share: larger tiles that consumers share end in as full a wave, and are slower.
+    /// let shared = GemmPlan::with_c(extents, 1, 2, 132);
+    /// assert_eq!(shared.schedule(extents, 2, 132).to_string(),
+    ///     "32 x 16 tiles, 64 turns each, 4 waves, the last of 116 tiles, a share of 0.922");
     /// ```
     pub fn schedule(&self, [m, n, k]: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmSchedule {
         // What is no tile is refused where a kernel is made by it.
@@ -49,19 +49,26 @@ impl GemmPlan {
         let split = i64::from(self.split.max(1));
         // Blocks of a cluster take their tiles at once, those past the end of D, too.
         let (clusters, of_cluster) = (self.clusters(tiles), self.cluster.map(|along| i64::from(along.max(1))));
-        let taken = |mode: usize| clusters[mode].saturating_mul(of_cluster[mode]);
-        let all = taken(0).saturating_mul(taken(1));
+        // Groups are whole ones, of whole clusters.
+        let group = even(clusters[0], tiles_of(self.group.max(1), of_cluster[0]));
+        let all = whole(clusters[0], group)
+            .saturating_mul(of_cluster[0])
+            .saturating_mul(clusters[1])
+            .saturating_mul(of_cluster[1]);
         let blocks = (i64::from(self.blocks) / split).max(1);
         let waves = tiles_of(all, blocks);
         let row = ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW);
         let turns = tiles_of(tiles_of(k, row), split);
         // Nanoseconds for an element of a tile, of 128 bytes of K; of a tile that is not known, those of the best.
-        let each = |(rows, columns, time): (i64, i64, i64)| time as f64 / (rows * columns) as f64;
+        let each = |Tile { rows, columns, time, .. }: Tile| time as f64 / (rows * columns) as f64;
         let best = TILES.into_iter().map(each).fold(f64::INFINITY, f64::min);
-        let known = TILES.into_iter().find(|tile| (tile.0, tile.1) == (rows, columns));
+        let of_plan = |tile: &Tile| [tile.rows, tile.columns] == [rows, columns] && tile.pingpong == self.pingpong;
+        let known = TILES.into_iter().find(of_plan);
         // While the sums of parts are exchanged, nothing is multiplied.
         let rounds = match known {
-            Some((.., time)) if split > 1 => waves as f64 * ((turns + START) as f64 + EXCHANGE as f64 / time as f64),
+            Some(Tile { time, .. }) if split > 1 => {
+                waves as f64 * ((turns + START) as f64 + EXCHANGE as f64 / time as f64)
+            }
             _ => turns.saturating_mul(waves).saturating_add(START) as f64,
         };
         let elements = rows as f64 * columns as f64 * row as f64 * rounds * f64::from(multiprocessors.max(1));

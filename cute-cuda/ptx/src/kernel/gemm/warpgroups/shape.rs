@@ -4,7 +4,7 @@
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::TensorMap;
 
-use super::plan::{GemmPlan, ROWS};
+use super::plan::{GemmPlan, ROWS, even};
 use super::problem::Problem;
 use crate::index::IndexError;
 use crate::kernel::builder::{Builder, Index, LaunchedLayout, Mapped, RingPlace, TmaForm};
@@ -116,7 +116,7 @@ impl Shape {
         let ([rows, columns], cluster) = (plan.clusters(tiles), plan.cluster.map(u64::from));
         let (blocks, [m, n]) = (plan.cluster.map(i64::from), plan.taken(of));
         // Groups are of whole clusters.
-        let group = tiles_of(plan.group, blocks[0]);
+        let group = even(rows, tiles_of(plan.group, blocks[0]));
         let groups = tiles_of(rows, group);
         // Coordinates of elements have 31 bits, those of the last tile's too.
         let (nested, found) = (forms.nested(), [m, n, split.saturating_mul(turns), of.batches]);
