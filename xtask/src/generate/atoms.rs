@@ -22,7 +22,7 @@ const ROWS: &str = "cute-runtime/src/atom/rows.rs";
 const TYPES: [&str; 2] = ["cute-types/src/atom/rows/mma.rs", "cute-types/src/atom/rows/copy.rs"];
 
 /// The list of types that a test compares with values.
-const LIST: &str = "tests/tests/atoms_of_types/list.rs";
+const LIST: &str = "tests/types/tests/atoms_of_types/list.rs";
 
 /// The page of atoms.
 const PAGE: &str = "docs/atoms.md";

@@ -78,8 +78,6 @@ mod rows;
 mod send;
 mod state;
 mod tensor;
-#[cfg(test)]
-mod tests;
 mod tma;
 mod tma_form;
 mod unit;

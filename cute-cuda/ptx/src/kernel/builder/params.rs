@@ -420,3 +420,23 @@ fn is_name(name: &str) -> bool {
     let first = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
     first && !name.starts_with("__") && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
+
+#[cfg(test)]
+mod tests {
+    use cute_types::runtime::RuntimeLayout;
+
+    use super::*;
+    use crate::kernel::entry::Extent;
+
+    #[test]
+    fn a_number_is_no_array() {
+        type Numbered = TypedKernel<(Output<f32>, u64)>;
+        let kernel = Numbered::build("k", ["out", "n"], Extent { blocks: 1, threads: 1 }, Target::Sm90, |b, (_, _)| {
+            // Behind the seal, which nobody else gets past: the builder looks at what was declared all the same.
+            let forged = <Output<f32> as Param>::declare(b, "n", Token);
+            let (one, to) = (b.variable(1.0), b.tensor(forged, "1:1".parse::<RuntimeLayout>()?)?);
+            b.store_one(one, &to)
+        });
+        assert_eq!(kernel.err().map(KernelError::into_kind), Some(KernelErrorKind::Name { name: "n".to_string() }));
+    }
+}

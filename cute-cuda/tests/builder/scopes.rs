@@ -1,7 +1,8 @@
 //! Indices, tensors and registers outside the branch, the loop or the kernel that they belong to.
 
+use cute_cuda::ptx::Comparison;
+
 use super::*;
-use crate::ptx::Comparison;
 
 const SENTENCE: &str =
     "an index, tensor or register is used outside the branch, loop or kernel that it belongs to; use it inside";

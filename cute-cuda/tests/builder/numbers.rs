@@ -1,9 +1,9 @@
 //! Numbers: arithmetic, conversions of every pair of types, and what lanes of a warp make together.
 
+use cute_cuda::ptx::Comparison;
 use half::{bf16, f16};
 
 use super::*;
-use crate::ptx::Comparison;
 
 type To<T, U> = TypedKernel<(Input<T>, Output<U>)>;
 
@@ -19,7 +19,7 @@ fn converted_for<T: Convert<U>, U: Data>(target: Target, input: &[T]) -> Outcome
         b.store(&values, &to)
     })?;
     let mut output = vec![U::default(); input.len()];
-    kernel.run(&OnInterpreter, (input, &mut output))?;
+    kernel.run(&Interpreter::default(), (input, &mut output))?;
     Ok(output)
 }
 
@@ -32,7 +32,7 @@ macro_rules! pairs {
             let input: Vec<$from> = $input;
             let wanted: Vec<$to> = input.iter().map(|&$v| $wanted).collect();
             let found = converted::<$from, $to>(&input)?;
-            let bits = |values: &[$to]| values.iter().map(|&v| crate::ptx::Scalar::bits(v)).collect::<Vec<_>>();
+            let bits = |values: &[$to]| values.iter().map(|&v| cute_cuda::ptx::Scalar::bits(v)).collect::<Vec<_>>();
             assert_eq!(bits(&found), bits(&wanted), "{} to {}: {found:?}, not {wanted:?}", stringify!($from), stringify!($to));
         })*
     };

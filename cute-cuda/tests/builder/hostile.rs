@@ -5,7 +5,6 @@ use core::mem::swap;
 use cute_types::runtime::{ComposedLayout, Swizzle};
 
 use super::*;
-use crate::kernel::builder::params::sealed::Token;
 
 fn whole(text: &str) -> Result<ComposedLayout, KernelError> {
     Ok(text.parse()?)
@@ -71,18 +70,6 @@ fn builders_that_are_swapped_do_not_move_each_others_addresses() -> Outcome {
     let adds = kernel.kernel().ptx().matches("add.u64").count();
     assert_eq!(adds, 0, "{}", kernel.kernel().ptx());
     Ok(())
-}
-
-#[test]
-fn a_number_is_no_array() {
-    type Numbered = TypedKernel<(Output<f32>, u64)>;
-    let kernel = Numbered::build("k", ["out", "n"], threads(1), Target::Sm90, |b, (_, _)| {
-        // Behind the seal, which nobody else gets past: the builder looks at what was declared all the same.
-        let forged = <Output<f32> as Param>::declare(b, "n", Token);
-        let (one, to) = (b.variable(1.0), b.tensor(forged, layout("1:1")?)?);
-        b.store_one(one, &to)
-    });
-    assert_eq!(kernel.err().map(KernelError::into_kind), Some(KernelErrorKind::Name { name: "n".to_string() }));
 }
 
 #[test]

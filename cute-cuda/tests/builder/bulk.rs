@@ -1,11 +1,10 @@
 //! Bulk copies without a tensor map: the text, and what is refused.
 
-use cute_types::runtime::ComposedLayout;
-
-use crate::kernel::{
+use cute_cuda::kernel::{
     Builder, Grid, Input, KernelError, Output, ReadOnly, ReadWrite, Shared, Stage, Tensor, TypedKernel,
 };
-use crate::ptx::Target;
+use cute_cuda::ptx::Target;
+use cute_types::runtime::ComposedLayout;
 
 /// What a thread copies: from a tensor in global memory, through shared memory, to another tensor.
 type Parts = (Tensor<f32, ReadOnly>, Tensor<f32, Shared>, Tensor<f32, ReadWrite>);

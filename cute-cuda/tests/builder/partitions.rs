@@ -5,7 +5,6 @@ use cute_types::runtime::{AnyLayout, ComposedLayout};
 use half::f16;
 
 use super::*;
-use crate::kernel::builder::tensor::ReadOnly;
 
 /// The elements that each thread of so many gets of an array of their own numbers, by a partition.
 fn elements(

@@ -1,7 +1,6 @@
 //! Formulas: what operators and functions compute, and how near the functions are.
 
 use super::*;
-use crate::kernel::builder::formula::Formula;
 
 /// What a formula makes of numbers, a thread each.
 fn of_numbers(input: &[f32], f: impl Fn(Reg<f32>) -> Formula<f32>) -> Outcome<Vec<f32>> {

@@ -1,14 +1,13 @@
 //! Pipelines, copies by TMA and multiplications of a warpgroup: the text, and what is refused while it is written.
 
-use cute_types::runtime::RuntimeLayout;
-use cute_types::runtime::atom::{GmmaLayout, MmaAtom};
-use half::bf16;
-
-use crate::kernel::{
+use cute_cuda::kernel::{
     Accumulators, Builder, Extent, KernelError, KernelErrorKind, RingPlace, Shared, Stage, Tensor, Tma, TmaInput,
     TmaOutput, TypedKernel,
 };
-use crate::ptx::Target;
+use cute_cuda::ptx::Target;
+use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::atom::{GmmaLayout, MmaAtom};
+use half::bf16;
 
 type Kernel = TypedKernel<(TmaInput<bf16>, TmaOutput<bf16>)>;
 type Result<T> = core::result::Result<T, KernelError>;
@@ -32,8 +31,8 @@ fn build(threads: u32, body: impl FnOnce(&mut Builder, Parts) -> Result<()>) -> 
 }
 
 struct Parts {
-    a: Tma<bf16, crate::kernel::ReadOnly>,
-    d: Tma<bf16, crate::kernel::ReadWrite>,
+    a: Tma<bf16, cute_cuda::kernel::ReadOnly>,
+    d: Tma<bf16, cute_cuda::kernel::ReadWrite>,
     stages: Tensor<bf16, Shared>,
 }
 

@@ -1,7 +1,8 @@
 //! Addresses: offsets beyond 32 bits, and immediates.
 
+use cute_cuda::interpret::{Interpreter, Memory, Space, Value};
+
 use super::*;
-use cute_ptx_interpret::{Interpreter, Memory, Space, Value};
 
 /// Where the kernel reads the element at a coordinate of the layout: the address that the interpreter refuses, in elements.
 fn reads_at(text: &str, coordinate: u32) -> Outcome<u64> {

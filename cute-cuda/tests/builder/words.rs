@@ -22,7 +22,7 @@ fn atomics_change_one_element_whoever_changes_it() -> Outcome {
         b.when(before.eq(0), |b| b.atomic_exchange(&out.at(0, 6)?, 5).map(drop))
     })?;
     let mut out = [0, 0, 0, -1, 0, 0, 0];
-    kernel.run(&OnInterpreter, (&mut out[..],))?;
+    kernel.run(&Interpreter::default(), (&mut out[..],))?;
     assert_eq!(out, [4 * 2016, -63, 189, 0xf0, 63, 0, 5]);
     Ok(())
 }
@@ -104,7 +104,7 @@ fn part_of_a_warp_neither_votes_nor_reduces() {
     }
 }
 
-fn b_true() -> crate::ptx::Value<bool> {
+fn b_true() -> cute_cuda::ptx::Value<bool> {
     true.into()
 }
 

@@ -1,7 +1,8 @@
 //! What types cannot rule out, the interpreter finds: threads that use one element without an order.
 
+use cute_cuda::interpret::Access;
+
 use super::*;
-use cute_ptx_interpret::Access;
 
 /// Each thread puts its element into shared memory and takes that of the last one, with or without a barrier between.
 fn reversal(barrier: bool) -> Result<Pair<f32>, KernelError> {

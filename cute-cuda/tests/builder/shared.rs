@@ -3,7 +3,6 @@
 use cute_types::runtime::{ComposedLayout, Swizzle};
 
 use super::*;
-use crate::kernel::{Length, ParamKind};
 
 /// Modes of 2 elements, with these strides, as one mode.
 fn bits(strides: &[i64]) -> Outcome<RuntimeLayout> {

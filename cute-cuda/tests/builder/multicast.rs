@@ -1,11 +1,10 @@
 //! Tiles that blocks of a cluster share: what is refused while a kernel is written.
 
+use cute_cuda::kernel::{Builder, Grid, KernelError, KernelErrorKind, Multicast, ReadOnly, Tma, TmaInput, TypedKernel};
+use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::GmmaLayout;
 use half::bf16;
-
-use crate::kernel::{Builder, Grid, KernelError, KernelErrorKind, Multicast, ReadOnly, Tma, TmaInput, TypedKernel};
-use crate::ptx::Target;
 
 type Kernel = TypedKernel<(TmaInput<bf16>,)>;
 type Result<T> = core::result::Result<T, KernelError>;
@@ -19,7 +18,7 @@ fn sharing(
     blocks: u32,
     layout: &str,
     mode: usize,
-    body: impl FnOnce(&mut Builder, crate::kernel::TmaParam<bf16, ReadOnly>, Multicast) -> Result<()>,
+    body: impl FnOnce(&mut Builder, cute_cuda::kernel::TmaParam<bf16, ReadOnly>, Multicast) -> Result<()>,
 ) -> Result<Kernel> {
     let grid = Grid::new(128, blocks).in_clusters(blocks);
     Kernel::build("k", ["b"], grid, Target::Sm90a, |b, (from,)| {
@@ -31,7 +30,7 @@ fn sharing(
 /// A tensor map of tiles of so many rows.
 fn tiles(
     b: &mut Builder,
-    from: crate::kernel::TmaParam<bf16, ReadOnly>,
+    from: cute_cuda::kernel::TmaParam<bf16, ReadOnly>,
     rows: i64,
     multicast: &Multicast,
 ) -> Result<Tma<bf16, ReadOnly>> {

@@ -1,9 +1,8 @@
 //! Sizes that a launch gives: what is in range for every one of them, and what is refused.
 
+use cute_cuda::ptx::Axis;
+
 use super::*;
-use crate::kernel::grid::{Grid, Units};
-use crate::kernel::signature::SignatureError;
-use crate::ptx::Axis;
 
 type Rows = TypedKernel<(Input<u32>, Output<u32>, Count, Count)>;
 
@@ -32,7 +31,7 @@ fn one_kernel_is_for_all_sizes() -> Outcome {
     for (rows, vectors) in [(1, 1), (3, 63), (2, 64), (5, 65), (1, 300), (0, 7), (7, 0)] {
         let input: Vec<u32> = (0..rows * vectors * 4).collect();
         let mut output = vec![0; input.len()];
-        kernel.run(&OnInterpreter, (&input, &mut output, rows, vectors))?;
+        kernel.run(&Interpreter::default(), (&input, &mut output, rows, vectors))?;
         assert_eq!(output, input.iter().map(|x| x * 3).collect::<Vec<_>>(), "{rows} x {vectors}");
     }
     Ok(())
@@ -43,7 +42,7 @@ fn lengths_are_products_of_counts() -> Outcome {
     let kernel = rows()?;
     let run = |input: usize, output: usize, rows: u32, vectors: u32| {
         let (input, mut output) = (vec![1; input], vec![0; output]);
-        kernel.run(&OnInterpreter, (&input, &mut output, rows, vectors))
+        kernel.run(&Interpreter::default(), (&input, &mut output, rows, vectors))
     };
     let short = |name: &str, wanted: u64, found: usize| {
         Err(RunError::Signature(SignatureError::TooShort { name: name.to_string(), wanted, found }))
@@ -70,8 +69,9 @@ fn a_plain_layout_and_units_are_both_held_against_an_array() -> Outcome {
         b.tensor(out, layout("10:1")?)?;
         b.units(out, &[n.into(), 2.into()], layout("3:1")?).map(drop)
     })?;
-    let error =
-        |length: usize, n: u32| kernel.run(&OnInterpreter, (&mut vec![0; length], n)).map_err(|e| e.to_string());
+    let error = |length: usize, n: u32| {
+        kernel.run(&Interpreter::default(), (&mut vec![0; length], n)).map_err(|e| e.to_string())
+    };
     assert_eq!(error(10, 1), Ok(()));
     assert_eq!(error(9, 1), Err("parameter `out` needs 10 elements, and was given 9".to_string()));
     assert_eq!(error(11, 2), Err("parameter `out` needs 12 elements, and was given 11".to_string()));

@@ -41,7 +41,7 @@ fn vectors_that_the_layout_does_not_have() -> Outcome {
         let layout = layout(text)?;
         Ok(refused(1, |b, input, _| {
             let tensor = b.tensor(input, &layout)?;
-            b.load_with(&tensor, Vector::Exactly(wanted), crate::ptx::Cache::Default).map(drop)
+            b.load_with(&tensor, Vector::Exactly(wanted), cute_cuda::ptx::Cache::Default).map(drop)
         }))
     };
     assert_eq!(
@@ -342,7 +342,7 @@ fn matrices_of_another_form() -> Outcome {
 
 #[test]
 fn non_coherent_accesses_of_what_the_kernel_writes() -> Outcome {
-    use crate::ptx::Cache::{Default, NonCoherent, Streaming};
+    use cute_cuda::ptx::Cache::{Default, NonCoherent, Streaming};
     let eight = layout("8:1")?;
     let sentence = |access: &str| {
         format!(

@@ -166,11 +166,11 @@ fn a_ready_kernel_is_of_the_line_that_makes_it() -> Outcome {
     let rows: RuntimeLayout = "(4,64):(64,1)".parse()?;
     let three: RuntimeLayout = "(4,4,4):(16,4,1)".parse()?;
     let line = line!();
-    let error = crate::kernel::ThreadValue::new(&three, Target::Sm90).err();
+    let error = cute_cuda::kernel::ThreadValue::new(&three, Target::Sm90).err();
     let found = error.map(|error| (error.location().file(), error.location().line(), error.kernel().is_some()));
     assert_eq!(found, Some((file!(), line + 1, false)));
     let line = line!();
-    let copy = crate::kernel::Relayout::<f32>::new(&rows, &rows, Target::Sm90)?;
+    let copy = cute_cuda::kernel::Relayout::<f32>::new(&rows, &rows, Target::Sm90)?;
     let copy = copy.kernel().kernel();
     let origins = (1..=copy.ptx().lines().count()).filter_map(|line| copy.origin(line));
     let origins: Vec<_> = origins.map(|origin| (origin.file(), origin.line())).collect();

@@ -1,10 +1,8 @@
 //! Which kernels may begin before those before them have ended.
 
+use cute_cuda::kernel::{ArrayParam, Builder, Extent, Input, KernelError, Output, ReadOnly, ReadWrite, TypedKernel};
+use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
-
-use crate::kernel::{ArrayParam, ReadOnly, ReadWrite};
-use crate::kernel::{Builder, Extent, Input, KernelError, Output, TypedKernel};
-use crate::ptx::Target;
 
 type Kernel = TypedKernel<(Input<u32>, Output<u32>)>;
 type Result<T> = core::result::Result<T, KernelError>;

@@ -1,11 +1,10 @@
 //! Elements of 8 bits: in vectors, in matrices, converted, and multiplied by `mma.sync` and `wgmma`.
 
+use cute_cuda::ptx::{E4M3, E5M2, Scalar};
 use cute_types::runtime::atom::{CopyAtom, GmmaLayout, MmaAtom, TiledCopy, TiledMma};
 use half::f16;
 
-use super::super::number::Convert;
 use super::*;
-use crate::ptx::{E4M3, E5M2, Scalar};
 
 /// What a kernel makes of each number, by itself and two at once.
 fn converted<T: Convert<U>, U: Data>(input: &[T]) -> Outcome<[Vec<u64>; 2]> {
@@ -22,7 +21,7 @@ fn converted<T: Convert<U>, U: Data>(input: &[T]) -> Outcome<[Vec<u64>; 2]> {
             b.store(&values, &to)
         })?;
         let mut output = vec![U::default(); input.len()];
-        kernel.run(&OnInterpreter, (input, &mut output[..]))?;
+        kernel.run(&Interpreter::default(), (input, &mut output[..]))?;
         Ok(output.into_iter().map(Scalar::bits).collect())
     };
     Ok([each(false)?, each(true)?])
@@ -223,7 +222,7 @@ fn product<A: Data, B: Data, C: Data>(
     let x: Vec<A> = (0..32 * 64).map(|i| a_of(numbers[0](i))).collect();
     let y: Vec<B> = (0..16 * 64).map(|i| b_of(numbers[1](i))).collect();
     let mut found = vec![C::default(); 32 * 16];
-    kernel.run(&OnInterpreter, (&x[..], &y[..], &mut found[..]))?;
+    kernel.run(&Interpreter::default(), (&x[..], &y[..], &mut found[..]))?;
     let sum = |m: usize, n: usize| (0..64).map(|k| f64::from(numbers[0](64 * m + k) * numbers[1](64 * n + k))).sum();
     let wanted = (0..32 * 16).map(|i| sum(i / 16, i % 16)).collect();
     Ok((found, wanted, kernel.kernel().ptx().to_string()))
@@ -289,7 +288,7 @@ fn product_of_a_warpgroup<T: Data, C: Data>(atom: &str, number: impl Fn(f32) -> 
     let x: Vec<T> = numbers(0).map(&number).collect();
     let y: Vec<T> = numbers(3).map(&number).collect();
     let mut found = vec![C::default(); 64 * 64];
-    kernel.run(&OnInterpreter, (&x[..], &y[..], &mut found[..]))?;
+    kernel.run(&Interpreter::default(), (&x[..], &y[..], &mut found[..]))?;
     let sum = |m: usize, n: usize| (0..128).map(|k| f64::from(small(128 * m + k) * small(128 * n + k + 3))).sum();
     Ok((found, (0..64 * 64).map(|i| sum(i / 64, i % 64)).collect()))
 }

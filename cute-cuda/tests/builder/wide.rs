@@ -1,12 +1,10 @@
 //! Indices and counts of 64 bits, and loops of a whole grid.
 
+use cute_cuda::index::IndexError;
+use cute_cuda::ptx::Axis;
 use cute_types::runtime::ComposedLayout;
 
 use super::*;
-use crate::index::IndexError;
-use crate::kernel::grid::{Grid, Units};
-use crate::kernel::limits::{MOST_COUNT, MOST_LONG_COUNT};
-use crate::ptx::Axis;
 
 /// A kernel of 32 threads.
 fn told<P: Params>(
@@ -38,7 +36,7 @@ fn offsets_beyond_32_bits_are_indices() -> Outcome {
             b.store_one(offset, &out)
         })?;
         let mut out = [7; 32];
-        kernel.run(&OnInterpreter, (&mut out,))?;
+        kernel.run(&Interpreter::default(), (&mut out,))?;
         assert_eq!(out.map(|offset| offset as i64).to_vec(), of.offsets().collect::<Vec<_>>(), "{text}");
     }
     // Beyond 63 bits there are none.
@@ -68,7 +66,7 @@ fn an_index_beyond_32_bits_is_one_of_a_mode_as_large() -> Outcome {
         b.store_one(number * 3, &out.at(0, far)?)
     })?;
     let mut out = [7; 32];
-    kernel.run(&OnInterpreter, (&mut out,))?;
+    kernel.run(&Interpreter::default(), (&mut out,))?;
     assert!((0..32).all(|thread| out[thread as usize] == 3 * thread));
     Ok(())
 }
@@ -86,13 +84,13 @@ fn a_long_count_is_compared_in_64_bits() -> Outcome {
     })?;
     for n in [0, 1, 1 << 32, (1 << 32) + 1, (20 << 32) + 1, 1 << 62, MOST_LONG_COUNT] {
         let mut out = [0; 32];
-        kernel.run(&OnInterpreter, (&mut out, n))?;
+        kernel.run(&Interpreter::default(), (&mut out, n))?;
         for (thread, &told) in (0..).zip(&out) {
             let number = thread << 32;
             assert_eq!(told, if number < n { number + 1 } else { 0 }, "thread {thread} of {n}");
         }
     }
-    let error = kernel.run(&OnInterpreter, (&mut [0; 32], 1 << 63)).map_err(|error| error.to_string());
+    let error = kernel.run(&Interpreter::default(), (&mut [0; 32], 1 << 63)).map_err(|error| error.to_string());
     let most = "parameter `n` is at most 9223372036854775807, and was given 9223372036854775808";
     assert_eq!(error, Err(most.to_string()));
     Ok(())
@@ -110,7 +108,7 @@ fn steps_go_on_beyond_32_bits() -> Outcome {
     })?;
     for n in [0, 1, 1 << 31, (1 << 34) + 1] {
         let mut out = [7; 32];
-        kernel.run(&OnInterpreter, (&mut out, n))?;
+        kernel.run(&Interpreter::default(), (&mut out, n))?;
         for (thread, &turns) in (0..).zip(&out) {
             let wanted = n.saturating_sub(thread << 32).div_ceil(1 << 31);
             assert_eq!(u64::from(turns), wanted, "thread {thread} of {n}");
@@ -160,7 +158,7 @@ where
         let n = T::try_from(length).map_err(|_| "a count of 500")?;
         // A number beyond the count stays what it was.
         let mut out = vec![5; length + 1];
-        kernel.run(&OnInterpreter, (&mut out[..], n, 2))?;
+        kernel.run(&Interpreter::default(), (&mut out[..], n, 2))?;
         assert!(out[..length].iter().all(|&value| value == 6), "{length}: {out:?}");
         assert_eq!(out[length], 5);
     }
@@ -222,9 +220,9 @@ fn a_count_bounds_what_is_below_it() -> Outcome {
         })
     })?;
     let mut out = [9; 20];
-    kernel.run(&OnInterpreter, (&mut out, 18))?;
+    kernel.run(&Interpreter::default(), (&mut out, 18))?;
     assert!((0..18).all(|i| out[i as usize] == 2 * i) && out[18..] == [9, 9], "{out:?}");
-    let error = kernel.run(&OnInterpreter, (&mut out, 21)).map_err(|error| error.to_string());
+    let error = kernel.run(&Interpreter::default(), (&mut out, 21)).map_err(|error| error.to_string());
     assert_eq!(error, Err("parameter `n` is at most 20, and was given 21".to_string()));
     Ok(())
 }
@@ -240,9 +238,9 @@ fn a_block_each_is_below_a_bound_that_was_known() -> Outcome {
         b.store_one(1, &out)
     })?;
     let mut out = [0; 6];
-    kernel.run(&OnInterpreter, (&mut out, 4))?;
+    kernel.run(&Interpreter::default(), (&mut out, 4))?;
     assert_eq!(out, [1, 1, 1, 1, 0, 0]);
-    assert!(kernel.run(&OnInterpreter, (&mut out, 7)).is_err());
+    assert!(kernel.run(&Interpreter::default(), (&mut out, 7)).is_err());
     Ok(())
 }
 
