@@ -292,6 +292,12 @@ fn stages_are_given_back_a_turn_later() -> Result<(), Error> {
 }
 
 #[test]
+fn the_largest_tile_that_is_taken_in_turns_is_right() -> Result<(), Error> {
+    // That of chosen plans which the other tests have not: one tile for each consumer, and more for the first.
+    check_rounded([264, 24, 72], [true; 3], pingpong([128, 192, 64], 4, 1, true), bf16::from_f32)
+}
+
+#[test]
 fn consumers_in_turns_that_cannot_be_are_refused() -> Result<(), Error> {
     let a: RuntimeLayout = "(64,64):(64,1)".parse()?;
     let refused = |plan| Gemm::<bf16, f32>::with_plan(&a, &a, &a, plan).map(drop).unwrap_err().kind().to_string();
