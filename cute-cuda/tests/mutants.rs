@@ -242,28 +242,18 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     let in_turns = table(&Product::new([72, 328, 200], [true; 3])?, &clusters_in_turns, of_both)?;
     let plan = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan };
     let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &plan, of_cluster)?;
-    let page = format!(
-        "{HEAD}{rows}\n{found} of {} are found, and {same} are harmless.\n{OF_PARTS}{}\n{} of {} are found, and {} are harmless.\n\
-         {IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n\
-         {OF_CLUSTERS}{}\n{} of {} are found, and {} are harmless.\n\
-         {OF_CLUSTERS_IN_TURNS}{}\n{} of {} are found, and {} are harmless.\n",
-        found + same,
-        parts.0,
-        parts.1,
-        parts.1 + parts.2,
-        parts.2,
-        turns.0,
-        turns.1,
-        turns.1 + turns.2,
-        turns.2,
-        clusters.0,
-        clusters.1,
-        clusters.1 + clusters.2,
-        clusters.2,
-        in_turns.0,
-        in_turns.1,
-        in_turns.1 + in_turns.2,
-        in_turns.2
-    );
+    let sections = [
+        (HEAD, (rows, found, same)),
+        (OF_PARTS, parts),
+        (IN_TURNS, turns),
+        (OF_CLUSTERS, clusters),
+        (OF_CLUSTERS_IN_TURNS, in_turns),
+    ];
+    let page: String = sections
+        .iter()
+        .map(|(head, (rows, found, same))| {
+            format!("{head}{rows}\n{found} of {} are found, and {same} are harmless.\n", found + same)
+        })
+        .collect();
     compare_page("mutants.md", &page)
 }
