@@ -236,8 +236,7 @@ impl GemmPlan {
         });
         // As many stages as a block has memory for beside what stores, and the sums of parts.
         let stages = |Shape { tile: Tile { rows, columns, .. }, split, .. }: &Shape, depth: i64| {
-            let exchanged = if *split > 1 { rows * columns * 4 } else { 0 };
-            (MOST_SHARED - exchanged - BUFFERS * rows * ROW) / ((rows + columns) * depth * bytes)
+            stages_beside(BUFFERS * rows * ROW, [*rows, *columns, depth], bytes, *split)
         };
         let is_one = |shape: &Shape| {
             let Shape { tile, swapped, split } = shape;
@@ -364,8 +363,7 @@ impl GemmPlan {
         let ([m, n, k], of_row) =
             (self.tile.map(|extent| extent.clamp(1, 1 << 16)), self.width(product) * product as i64);
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
-        let exchanged = if self.split > 1 { m * n * 4 } else { 0 };
-        let most = (MOST_SHARED - exchanged - rows * of_row) / ((m + n) * k * factor as i64);
+        let most = stages_beside(rows * of_row, [m, n, k], factor as i64, self.split.into());
         self.stages = i64::from(self.stages).min(most).max(1) as u32;
         self
     }
@@ -418,6 +416,13 @@ impl fmt::Display for GemmPlan {
 pub(super) fn even(rows: i64, most: i64) -> i64 {
     let most = most.clamp(1, rows.max(1));
     (most - (most / 2).min(16)..=most).rev().min_by_key(|&group| whole(rows, group)).unwrap_or(most).max(1)
+}
+
+/// Stages of tiles of these extents, of elements of so many bytes, that a block has memory for beside what it stores from, and the sums
+/// of parts of K.
+fn stages_beside(stored: i64, [m, n, k]: [i64; 3], bytes: i64, split: i64) -> i64 {
+    let exchanged = if split > 1 { m * n * 4 } else { 0 };
+    (MOST_SHARED - exchanged - stored) / ((m + n) * k * bytes)
 }
 
 /// So many rows and those that the last group of so many lacks.
