@@ -110,17 +110,7 @@ fn given_warpgroups(asked: &Gemm, chosen: &GemmPlan) -> GemmPlan {
     }
     plan.stages = asked.stages.unwrap_or(plan.stages);
     plan.group = asked.group.unwrap_or(plan.group);
-    let [along_m, along_n] = plan.schedule(asked.extents, asked.element.bytes(), asked.multiprocessors).tiles;
-    // Clusters are whole ones, those at the ends of D, too.
-    let along = |tiles: i64, blocks: u32| tiles.unsigned_abs().div_ceil(u64::from(blocks.max(1)));
-    let clusters = along(along_m, plan.cluster[0]).saturating_mul(along(along_n, plan.cluster[1]));
-    let each = plan.cluster[0].saturating_mul(plan.cluster[1]).max(1);
-    // A plan that is in parts has as many clusters as fit, or fewer.
-    if plan.split == 1 {
-        let most = (asked.multiprocessors / each).max(1);
-        plan.blocks = u32::try_from(clusters).unwrap_or(u32::MAX).clamp(1, most).saturating_mul(each);
-    }
-    plan
+    plan.spread(asked.extents, 1, asked.multiprocessors)
 }
 
 /// What is asked for.

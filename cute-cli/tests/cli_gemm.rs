@@ -104,8 +104,8 @@ fn clusters_and_consumers_in_turns_can_be_given() {
     let both = explained(&[&of[..], &["--cluster", "2x4"]].concat());
     assert_eq!(says(&both, "cluster"), "2 x 4 blocks, each loads 1/2 of a tile of B and 1/4 of a tile of A for all");
     assert_eq!(says(&both, "roles"), "1 warpgroup has memory moved, 2 multiply, 64 rows each");
-    // As many clusters as there are multiprocessors for.
-    assert!(says(&both, "waves").starts_with("32 of 128 blocks"), "{both}");
+    // As many clusters as are at work at once: 15 of 8 blocks.
+    assert!(says(&both, "waves").starts_with("35 of 120 blocks"), "{both}");
     // Three tiles along M are two clusters, and a block has none.
     let odd = explained(&["300x100x64", "bf16", "--tile", "128x128x64", "--stages", "2", "--cluster", "2x1"]);
     assert_eq!(says(&odd, "waves"), "1 of 4 blocks, 4 of them at work in the last");

@@ -208,9 +208,6 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
     let chosen = GemmPlan::batched(extents, batches, T::BYTES, 132);
     let [rows, columns, depth, stages, group, swapped, split, further @ ..] = words else { return Ok(chosen.into()) };
     let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
-    let (swapped, split): (_, u32) = (swapped == "1", split.parse()?);
-    let [m, n, _] = extents;
-    let (along_m, along_n) = if swapped { (n, m) } else { (m, n) };
     let mut cluster = [1, 1];
     for word in further {
         match (word.as_str(), word.strip_prefix("cluster").and_then(|shape| shape.split_once('x'))) {
@@ -221,26 +218,18 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
             }
         }
     }
-    // Clusters have all their tiles at once, those past the end, too.
-    let taken = |extent: i64, tile: i64, along: u32| {
-        let each = tile.max(1) * i64::from(along.max(1));
-        (extent + each - 1) / each
-    };
-    let clusters = taken(along_m, tile[0], cluster[0]) * taken(along_n, tile[1], cluster[1]) * batches;
-    let of_cluster = cluster[0].saturating_mul(cluster[1]).saturating_mul(split).max(1);
     let plan = GemmPlan {
         tile,
         stages: stages.parse()?,
         group: group.parse()?,
-        blocks: (clusters as u32).min(132 / of_cluster) * of_cluster,
-        swapped,
-        split,
+        swapped: swapped == "1",
+        split: split.parse()?,
         cluster,
         pingpong: further.iter().any(|word| word == "pingpong"),
         behind: further.iter().any(|word| word == "behind"),
         ..chosen
     };
-    Ok(plan.into())
+    Ok(plan.spread(extents, batches, 132).into())
 }
 
 fn arrays<T: Element + Factor, D: Summed<T>>(

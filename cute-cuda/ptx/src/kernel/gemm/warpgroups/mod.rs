@@ -3,6 +3,7 @@
 //! | file | what it has |
 //! |---|---|
 //! | `plan.rs` | tiles, stages, and who computes what |
+//! | `blocks.rs` | how many blocks are at work at once |
 //! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
 //! | `problem.rs` | the layouts of a product, in memory and in shared memory |
 //! | `shape.rs` | what of them a kernel is launched with, and the order of the tiles |
@@ -12,6 +13,7 @@
 //! | `epilogue.rs`, `addend.rs` | from the sums to D; C on its way there |
 
 mod addend;
+mod blocks;
 mod body;
 mod epilogue;
 mod multiply;

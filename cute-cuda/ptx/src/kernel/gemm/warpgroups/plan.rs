@@ -5,6 +5,7 @@ use core::fmt;
 use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 
+use super::blocks::{at_once, blocks_for};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
 
@@ -216,11 +217,8 @@ impl GemmPlan {
             let ([along_m, along_n], group) = (tiles(shape), shape.tile.group);
             whole(along_m, even(along_m, group)).saturating_mul(along_n).saturating_mul(batches)
         };
-        // Tiles that are computed at once: clusters of 4 and 8 do not fill the groups of multiprocessors that a device has; of 132, 30
-        // and 15 fit.
-        let at_once = |split: i64| if split == 1 { all } else { (all * 10 / 11 / split).max(1) };
         let cost = |shape: &Shape| {
-            let waves = tiles_of(taken(shape), at_once(shape.split));
+            let waves = tiles_of(taken(shape), at_once(multiprocessors, shape.split));
             let percent = if shape.tile.pingpong { 100 + rest.slower } else { 100 };
             let time = shape.tile.time * percent / 100;
             let turns = tiles_of(tiles_of(k, row), shape.split);
@@ -250,13 +248,12 @@ impl GemmPlan {
         let Shape { tile: Tile { rows, columns, pingpong, group, .. }, swapped, split } = shape;
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
         let depth = if columns <= 64 && k > row { 2 * row } else { row };
-        let blocks = all_tiles(&shape).clamp(1, at_once(split)) * split;
         let group = tiles(&shape)[0].clamp(1, group);
         GemmPlan {
             tile: [rows, columns, depth],
             // Or as many as a barrier is worth.
             stages: stages(&shape, depth).clamp(1, 10) as u32,
-            blocks: blocks as u32,
+            blocks: blocks_for(all_tiles(&shape), split as u32, multiprocessors),
             group,
             registers: [24, 240],
             swapped,
