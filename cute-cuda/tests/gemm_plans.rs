@@ -47,3 +47,27 @@ fn further_shapes_of_a_plan_write_nothing_and_are_sums() -> Result<(), Error> {
     assert_eq!(refused, [true; 4]);
     Ok(())
 }
+
+#[test]
+fn further_shapes_with_a_c_write_nothing_and_have_a_c_of_their_own() -> Result<(), Error> {
+    let mut text = None;
+    for [m, n, k] in [[72, 40, 200], [136, 24, 136]] {
+        let [a, b, d] = [by_rows(m, k)?, by_rows(n, k)?, by_rows(m, n)?];
+        let gemm = Gemm::<bf16, f32>::scaled_cached(&a, &b, &d, &d, 132)?;
+        let ptx = gemm.kernel().ptx().as_ptr() as usize;
+        assert_eq!(*text.get_or_insert(ptx), ptx, "{}", gemm.way());
+        let of = |layout: &RuntimeLayout| layout.cosize().unsigned_abs() as usize;
+        let c: Vec<f32> = (0..of(&d)).map(|place| place as f32).collect();
+        let (x, y, mut z) = (vec![bf16::ONE; of(&a)], vec![bf16::ONE; of(&b)], vec![f32::NAN; of(&d)]);
+        gemm.typed().run(&Machine::interpreter(), (&x, &y, &c, &mut z, 0.5, 2.0))?;
+        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            let place = d.offset((i, j))? as usize;
+            assert_eq!(z[place], 0.5 * k as f32 + 2.0 * place as f32, "({i},{j}) of {m}x{n}x{k}");
+        }
+        // Alpha and beta are of the launch.
+        gemm.typed().run(&Machine::interpreter(), (&x, &y, &c, &mut z, 1.0, 0.0))?;
+        assert_eq!(z[0], k as f32);
+        assert!(gemm.typed().run(&Machine::interpreter(), (&x, &y, &c[1..], &mut z, 1.0, 0.0)).is_err());
+    }
+    Ok(())
+}

@@ -16,8 +16,9 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use cute_types::runtime::ComposedLayout;
 
+use super::builder::Params;
 use super::error::KernelError;
-use super::gemm::{Factor, Gemm, GemmDevice, Planned, Product};
+use super::gemm::{Factor, Gemm, GemmDevice, Planned, Product, ScaledGemm};
 use super::layouts::KernelLayout;
 use super::reduce::{Reduce, Reducible, Reduction};
 use super::relayout::Relayout;
@@ -276,20 +277,57 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         d: impl KernelLayout,
         device: impl Into<GemmDevice>,
     ) -> Result<Arc<Gemm<T, D>>, KernelError> {
-        // One maker, whatever the layouts were.
-        fn of<T: Factor, D: Product<T::Sum>>(
-            key: ([ComposedLayout; 3], GemmDevice),
-        ) -> Result<Arc<Gemm<T, D>>, KernelError> {
-            let (layouts, device) = key.clone();
-            cached(key, || {
-                let planned = Planned::new(layouts, device)?;
-                let Some(written) = planned.written().cloned() else { return planned.write() };
-                let known = cached(written, || planned.write())?;
-                planned.by(&known)
-            })
-        }
-        of(([a.into_composed()?, b.into_composed()?, d.into_composed()?], device.into()))
+        let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
+        product((layouts, device.into()), Gemm::planned)
     }
+
+    /// [`Gemm::scaled`], from the [cache](cached) of the process where it was asked for before.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::Gemm;
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    /// use std::sync::Arc;
+    ///
+    /// let (by_rows, by_columns) = (layout!((64,64):(64,1)), layout!((64,64):(1,64)));
+    /// let scaled = || Gemm::<bf16, f32>::scaled_cached(by_rows, by_rows, by_rows, by_rows, 132);
+    /// assert!(Arc::ptr_eq(&scaled()?, &scaled()?));
+    /// let other = Gemm::<bf16, f32>::scaled_cached(by_rows, by_rows, by_columns, by_rows, 132)?;
+    /// assert!(!Arc::ptr_eq(&scaled()?, &other));
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Gemm::scaled`].
+    pub fn scaled_cached(
+        a: impl KernelLayout,
+        b: impl KernelLayout,
+        c: impl KernelLayout,
+        d: impl KernelLayout,
+        device: impl Into<GemmDevice>,
+    ) -> Result<Arc<ScaledGemm<T, D>>, KernelError> {
+        let (layouts, c) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], c.into_composed()?);
+        product((layouts, c, device.into()), Gemm::planned_scaled)
+    }
+}
+
+/// The product of a key, by the text that was written for another one where that is the same. `plan` is a function, so that there
+/// is one maker, whatever the layouts were.
+fn product<Q, T, D, P, F>(key: Q, plan: F) -> Result<Arc<Gemm<T, D, P>>, KernelError>
+where
+    F: FnOnce(Q) -> Result<Planned<T, D, P>, KernelError>,
+    Q: Clone + Eq + Hash + Send + Sync + 'static,
+    T: Factor,
+    D: Product<T::Sum>,
+    P: Params + 'static,
+{
+    cached(key.clone(), || {
+        let planned = plan(key)?;
+        let Some(written) = planned.written().cloned() else { return planned.write() };
+        let known = cached(written, || planned.write())?;
+        planned.by(&known)
+    })
 }
 
 #[cfg(test)]

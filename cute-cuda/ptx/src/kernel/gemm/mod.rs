@@ -27,7 +27,7 @@ pub use self::device::GemmDevice;
 pub use self::elements::{Factor, Product, Scale, ScaleOf};
 pub(super) use self::extents::{tiles_of, with_batches};
 pub(super) use self::product::Planned;
-pub use self::product::{FusedGemm, Gemm, Matrices, Scaled};
+pub use self::product::{FusedGemm, Gemm, Matrices, Scaled, ScaledGemm};
 pub use self::reads::GemmRead;
 pub use self::warpgroups::{GemmPlan, GemmSchedule};
 pub use self::warps::WarpPlan;

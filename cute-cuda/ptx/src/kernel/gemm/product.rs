@@ -28,6 +28,9 @@ pub type Matrices<T, D> = (TmaInput<T>, TmaInput<T>, TmaOutput<D>);
 /// What `D = alpha A · B + beta C` takes: A, B, C, D, alpha and beta, which are of [`Product::Scale`].
 pub type Scaled<T, D> = (TmaInput<T>, TmaInput<T>, TmaInput<D>, TmaOutput<D>, ScaleOf<T, D>, ScaleOf<T, D>);
 
+/// What [`Gemm::scaled`] makes.
+pub type ScaledGemm<T, D> = Gemm<T, D, Scaled<T, D>>;
+
 /// What [`Gemm::fused`] makes: a kernel that takes A, B and D, and after them `X`.
 pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 
@@ -148,7 +151,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         c: impl KernelLayout,
         d: impl KernelLayout,
         device: impl Into<GemmDevice>,
-    ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
+    ) -> Result<ScaledGemm<T, D>, KernelError> {
         let _call = Call::begin();
         let (layouts, c) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], c.into_composed()?);
         Gemm::of_scaled(&Problem::chosen::<T, D>(layouts, Some(c), device.into())?)
@@ -166,14 +169,14 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         c: impl KernelLayout,
         d: impl KernelLayout,
         way: impl Into<GemmWay>,
-    ) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
+    ) -> Result<ScaledGemm<T, D>, KernelError> {
         let _call = Call::begin();
         let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
         Gemm::of_scaled(&Problem::new::<T, D>(layouts, Some(c.into_composed()?), way.into())?)
     }
 
     #[track_caller]
-    fn of_scaled(problem: &Problem) -> Result<Gemm<T, D, Scaled<T, D>>, KernelError> {
+    fn of_scaled(problem: &Problem) -> Result<ScaledGemm<T, D>, KernelError> {
         let (grid, target) = (problem.grid()?, problem.target());
         let names = ["a", "b", "c", "d", "alpha", "beta"];
         let kernel = TypedKernel::build(NAME, names, grid, target, |builder, (a, b, c, d, alpha, beta)| {
@@ -244,22 +247,42 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     }
 }
 
-/// A product whose text may be there already: [`Gemm::new`] in two steps.
-pub(in crate::kernel) struct Planned<T, D> {
+/// What writes the text of a product.
+type Write<T, D, P> = fn(&Problem) -> Result<Gemm<T, D, P>, KernelError>;
+
+/// A product whose text may be there already: [`Gemm::new`] or [`Gemm::scaled`] in two steps.
+pub(in crate::kernel) struct Planned<T, D, P> {
     problem: Problem,
     launch: Option<Launch>,
-    of: PhantomData<fn(T, D)>,
+    write: Write<T, D, P>,
 }
 
-impl<T: Factor, D: Product<T::Sum>> Planned<T, D> {
+impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     /// The way and the plan of [`Gemm::new`].
-    pub(in crate::kernel) fn new(
+    pub(in crate::kernel) fn planned(
+        (layouts, device): ([ComposedLayout; 3], GemmDevice),
+    ) -> Result<Planned<T, D, Matrices<T, D>>, KernelError> {
+        Planned::new(layouts, None, device, Gemm::plain)
+    }
+
+    /// The way and the plan of [`Gemm::scaled`].
+    pub(in crate::kernel) fn planned_scaled(
+        (layouts, c, device): ([ComposedLayout; 3], ComposedLayout, GemmDevice),
+    ) -> Result<Planned<T, D, Scaled<T, D>>, KernelError> {
+        Planned::new(layouts, Some(c), device, Gemm::of_scaled)
+    }
+}
+
+impl<T: Factor, D: Product<T::Sum>, P: Params> Planned<T, D, P> {
+    fn new(
         layouts: [ComposedLayout; 3],
+        c: Option<ComposedLayout>,
         device: GemmDevice,
-    ) -> Result<Planned<T, D>, KernelError> {
-        let problem = Problem::chosen::<T, D>(layouts, None, device)?;
+        write: Write<T, D, P>,
+    ) -> Result<Planned<T, D, P>, KernelError> {
+        let problem = Problem::chosen::<T, D>(layouts, c, device)?;
         let launch = problem.launch::<T, D>();
-        Ok(Planned { problem, launch, of: PhantomData })
+        Ok(Planned { problem, launch, write })
     }
 
     /// What the text depends on, where that is not the extents.
@@ -268,13 +291,13 @@ impl<T: Factor, D: Product<T::Sum>> Planned<T, D> {
     }
 
     /// Writes the text.
-    pub(in crate::kernel) fn write(&self) -> Result<Gemm<T, D>, KernelError> {
-        Gemm::plain(&self.problem)
+    pub(in crate::kernel) fn write(&self) -> Result<Gemm<T, D, P>, KernelError> {
+        (self.write)(&self.problem)
     }
 
     /// The product by the text of another one, of which what was [written](Planned::written) is the same.
-    pub(in crate::kernel) fn by(self, known: &Gemm<T, D>) -> Result<Gemm<T, D>, KernelError> {
-        let Some(Launch { maps, numbers, blocks, .. }) = self.launch else { return Gemm::plain(&self.problem) };
+    pub(in crate::kernel) fn by(self, known: &Gemm<T, D, P>) -> Result<Gemm<T, D, P>, KernelError> {
+        let Some(Launch { maps, numbers, blocks, .. }) = self.launch else { return self.write() };
         Ok(Gemm::of(known.kernel.of_shape(maps, numbers, blocks)?, &self.problem))
     }
 }
