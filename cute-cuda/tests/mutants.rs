@@ -224,7 +224,8 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     };
     let turns = GemmPlan { stages: 3, pingpong: true, behind: true, ..plan.clone() };
     let of_turns = |line: &str| {
-        ["mbarrier.", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name)) && !line.ends_with(':')
+        ["mbarrier.", "fence.mbarrier_init", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name))
+            && !line.ends_with(':')
     };
     let clusters_in_turns = GemmPlan { blocks: 2, cluster: [1, 2], ..turns.clone() };
     let turns = table(&Product::new([64, 520, 200], [true; 3])?, &turns, of_turns)?;

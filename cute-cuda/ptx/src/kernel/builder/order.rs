@@ -59,9 +59,9 @@ impl Builder {
                 let at = Address { base: barriers, offset: (u64::from(number) * BARRIER) as i32 };
                 b.push_sm90(Sm90::BarrierInit { at, arrivals: (WARPGROUP / WARP) as u32 });
             }
-            b.push_sm90(Sm90::FenceBarrierInit);
             Ok(())
         })?;
+        // No copy and no other block arrives at them: the barrier tells all who do.
         self.barrier();
         let scope = self.scopes.last().copied().unwrap_or(0);
         Ok(Order { barriers, warpgroups, scope })
