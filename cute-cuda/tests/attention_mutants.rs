@@ -87,7 +87,7 @@ impl Attended {
         let plan = self.attention.plan();
         let bytes = |list: &Vec<bf16>| list.iter().flat_map(|x| x.to_bits().to_le_bytes()).collect::<Vec<u8>>();
         let (inputs, extent) = (self.inputs.each_ref().map(bytes), [plan.blocks, 128 * (1 + plan.consumers())]);
-        Ok(match output_of(self.attention.kernel(), text, extent, &inputs, 2 * self.wanted.len())? {
+        Ok(match output_of(self.attention.kernel(), text, extent, &inputs, 2 * self.wanted.len(), &[])? {
             Ok(out) => self.other(&out),
             Err(sentence) => Some(sentence),
         })

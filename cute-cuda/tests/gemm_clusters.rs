@@ -167,15 +167,18 @@ fn a_cluster_adds_c_and_calls_a_closure() -> Result<(), Error> {
     let case = Case::new([136, 72, 136, 1], [true; 3])?;
     let [a, b, d] = &case.layouts;
     for cluster in [[2, 1], [1, 2]] {
-        let plan = plan(cluster, [64, 64, 64], 2);
-        let gemm = Gemm::<bf16, f32>::scaled_with_plan(a, b, d, d, plan.clone())?;
-        let (c, mut found) = (vec![3.0; case.wanted.len()], vec![f32::NAN; case.wanted.len()]);
-        gemm.typed().run(&Machine::interpreter(), (&case.a, &case.b, &c, &mut found, 0.5, -2.0))?;
-        for (x, y) in found.iter().zip(&case.wanted).filter(|(_, y)| !y.is_nan()) {
-            assert_eq!(*x, 0.5 * y - 6.0, "{plan}");
+        let plans = [plan(cluster, [64, 64, 64], 2), in_turns(cluster, [64, 64, 64], 2)];
+        for plan in &plans {
+            let gemm = Gemm::<bf16, f32>::scaled_with_plan(a, b, d, d, plan.clone())?;
+            let c: Vec<f32> = (0..case.wanted.len()).map(|place| (place % 19) as f32).collect();
+            let mut found = vec![f32::NAN; c.len()];
+            gemm.typed().run(&Machine::interpreter(), (&case.a, &case.b, &c, &mut found, 0.5, -2.0))?;
+            for ((x, y), c) in found.iter().zip(&case.wanted).zip(&c).filter(|((_, y), _)| !y.is_nan()) {
+                assert_eq!(*x, 0.5 * y - 2.0 * c, "{plan}");
+            }
         }
         // The closure is asked for rows past the end of D, too.
-        for plan in [plan, in_turns(cluster, [64, 64, 64], 2)] {
+        for plan in plans {
             let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>,), _>(
                 a,
                 b,

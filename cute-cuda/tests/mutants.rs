@@ -2,7 +2,8 @@
 
 mod mutation;
 
-use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay};
+use cute_cuda::interpret::Value;
+use cute_cuda::kernel::{Gemm, GemmPlan, Kernel};
 use cute_types::runtime::{LayoutError, RuntimeLayout};
 use half::bf16;
 
@@ -22,13 +23,18 @@ fn matrix(layout: &RuntimeLayout, [rows, columns]: [usize; 2], first: usize) -> 
     Ok(all)
 }
 
-/// Extents, layouts of A, B and D, and the numbers.
+/// Extents, layouts of A, B and D, and the numbers. A C, where there is one, has the layout of D.
 struct Product {
     extents: [usize; 3],
     layouts: [RuntimeLayout; 3],
     a: Vec<bf16>,
     b: Vec<bf16>,
+    c: Option<Vec<f32>>,
 }
+
+/// What a product with a C is multiplied by, and C.
+const ALPHA: f32 = 0.5;
+const BETA: f32 = 2.0;
 
 /// Of B, the rows begin elsewhere.
 const FURTHER: usize = 3;
@@ -42,12 +48,21 @@ impl Product {
         };
         let layouts = [layout(m, k, by_rows[0])?, layout(n, k, by_rows[1])?, layout(m, n, by_rows[2])?];
         let (a, b) = (matrix(&layouts[0], [m, k], 0)?, matrix(&layouts[1], [n, k], FURTHER)?);
-        Ok(Product { extents: [m, n, k], layouts, a, b })
+        Ok(Product { extents: [m, n, k], layouts, a, b, c: None })
     }
 
-    fn gemm(&self, plan: &GemmPlan) -> Result<Gemm<bf16, f32>, Failure> {
-        let [a, b, d] = &self.layouts;
-        Ok(Gemm::with_plan(a, b, d, plan.clone())?)
+    /// The same with a C.
+    fn with_c(self) -> Product {
+        let c = (0..self.layouts[2].cosize()).map(|place| (place % 13) as f32).collect();
+        Product { c: Some(c), ..self }
+    }
+
+    fn kernel(&self, plan: &GemmPlan) -> Result<Kernel, Failure> {
+        let ([a, b, d], plan) = (&self.layouts, plan.clone());
+        Ok(match self.c {
+            None => Gemm::<bf16, f32>::with_plan(a, b, d, plan)?.kernel().clone(),
+            Some(_) => Gemm::<bf16, f32>::scaled_with_plan(a, b, d, d, plan)?.kernel().clone(),
+        })
     }
 
     /// D, where its layout has it.
@@ -55,20 +70,27 @@ impl Product {
         let [m, n, k] = self.extents;
         let mut d = vec![0.0; m * n];
         for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-            let sum = (0..k).map(|k| element(row, k).to_f32() * element(column + FURTHER, k).to_f32()).sum();
-            d[self.layouts[2].offset((row as i64, column as i64))? as usize] = sum;
+            let sum: f32 = (0..k).map(|k| element(row, k).to_f32() * element(column + FURTHER, k).to_f32()).sum();
+            let place = self.layouts[2].offset((row as i64, column as i64))? as usize;
+            d[place] = self.c.as_ref().map_or(sum, |c| ALPHA * sum + BETA * c[place]);
         }
         Ok(d)
     }
 }
 
-/// What becomes of a text: nothing where its product is the same.
-fn outcome(product: &Product, gemm: &Gemm<bf16, f32>, text: &str, wanted: &[f32]) -> Result<Option<String>, Failure> {
+/// What becomes of a text in the place of the kernel's by a plan: nothing where its product is the same.
+fn outcome(
+    product: &Product,
+    (kernel, plan): (&Kernel, &GemmPlan),
+    text: &str,
+    wanted: &[f32],
+) -> Result<Option<String>, Failure> {
     let bytes = |list: &[bf16]| list.iter().flat_map(|x| x.to_bits().to_le_bytes()).collect::<Vec<u8>>();
-    let inputs = [bytes(&product.a), bytes(&product.b)];
-    let GemmWay::Warpgroups(plan) = gemm.way() else { return Err("a product by `wgmma`".into()) };
+    let mut inputs = vec![bytes(&product.a), bytes(&product.b)];
+    inputs.extend(product.c.as_ref().map(|c| c.iter().flat_map(|x| x.to_le_bytes()).collect()));
+    let further: Vec<Value> = product.c.iter().flat_map(|_| [ALPHA.into(), BETA.into()]).collect();
     let extent = [plan.blocks, 128 * (1 + plan.consumers())];
-    Ok(match output_of(gemm.kernel(), text, extent, &inputs, 4 * wanted.len())? {
+    Ok(match output_of(kernel, text, extent, &inputs, 4 * wanted.len(), &further)? {
         Ok(d) => {
             let same = d.as_chunks().0.iter().map(|x| f32::from_le_bytes(*x)).eq(wanted.iter().copied());
             (!same).then(|| "another product".to_string())
@@ -82,11 +104,13 @@ const MAY_ALSO_GO: [&str; 3] = ["xor.b32 %r25", "barrier.cluster", "mapa"];
 
 /// What is another thing in a line that begins so: of the descriptors the stride and the swizzle, and where K goes on; counts of
 /// arrivals, of bytes, of groups; the parity with which the first who asks begins; and majors.
-const CHANGES: [Change; 29] = [
+const CHANGES: [Change; 31] = [
     ("mbarrier.init", ", 1;", ", 2;"),
     ("mbarrier.init", ", 4;", ", 3;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 8192;"),
     ("mbarrier.arrive.expect_tx", ", 16384;", ", 32768;"),
+    ("mbarrier.arrive.expect_tx", ", 8192;", ", 4096;"),
+    ("mbarrier.arrive.expect_tx", ", 8192;", ", 16384;"),
     ("mbarrier.try_wait", "+16]", "]"),
     ("wgmma.wait_group", " 0;", " 1;"),
     ("wgmma.wait_group", " 1;", " 2;"),
@@ -114,8 +138,11 @@ const CHANGES: [Change; 29] = [
     ("shr.u32", " 3,", " 2,"),
 ];
 
-/// Why a mutant of this line may give the same product.
-fn harmless(line: &str, of_producer: bool) -> Option<&'static str> {
+/// Why a mutant of this line may give the same product: one of a producer, and one after which there is the same again.
+fn harmless(line: &str, of_producer: bool, comes_again: bool) -> Option<&'static str> {
+    if line.starts_with("fence.mbarrier_init") && comes_again {
+        return Some("harmless: the fence of a ring that is made later is for the barriers of this one, too");
+    }
     if of_producer && line.starts_with("barrier.cluster") {
         return Some(
             "harmless: who has memory moved exchanges nothing, and a cluster does not wait for threads that are done",
@@ -164,6 +191,14 @@ a turn later: what passes the turn on, and what gives a stage back.
 |---|---|---|---|
 ";
 
+const WITH_C: &str = "
+The same with a C of f32, whose tiles come in two pieces each through a ring of their own: what brings and gives back
+those, and what has each consumer read its own.
+
+| mutants | line | in its place | what is found |
+|---|---|---|---|
+";
+
 const OF_CLUSTERS: &str = "
 ## Clusters that share tiles
 
@@ -186,19 +221,19 @@ through three stages that are given back a turn later: what they do with each ot
 /// What becomes of the mutants of a product by a plan: rows of the table, how many are found, and how many do no harm. `of_line` says
 /// of which lines.
 fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> Result<(Rows, usize, usize), Failure> {
-    let gemm = product.gemm(plan)?;
-    let (wanted, ptx) = (product.wanted()?, gemm.kernel().ptx());
-    assert_eq!(outcome(product, &gemm, ptx, &wanted)?, None);
+    let kernel = product.kernel(plan)?;
+    let (wanted, ptx) = (product.wanted()?, kernel.ptx());
+    let outcome = |text: &str| outcome(product, (&kernel, plan), text, &wanted);
+    assert_eq!(outcome(ptx)?, None);
     // The last who say how many registers they have are those who multiply; the lines before are of those who have memory moved.
     let registers = ptx.lines().enumerate().filter(|(_, line)| line.contains("setmaxnreg"));
     let consumers = registers.map(|(at, _)| at).last().unwrap_or(0);
     let may_go = [&MAY_GO[..], &MAY_ALSO_GO].concat();
     let all = mutants(ptx, &may_go, &CHANGES);
-    let (rows, found, same) = told(
-        all.iter().filter(|mutant| of_line(&mutant.line)),
-        |text| outcome(product, &gemm, text, &wanted),
-        |mutant| harmless(&mutant.line, mutant.at < consumers),
-    )?;
+    let (rows, found, same) = told(all.iter().filter(|mutant| of_line(&mutant.line)), outcome, |mutant| {
+        let comes_again = ptx.lines().skip(mutant.at + 1).any(|line| line.trim() == mutant.line);
+        harmless(&mutant.line, mutant.at < consumers, comes_again)
+    })?;
     Ok((rows, found, same.len()))
 }
 
@@ -222,13 +257,14 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     let of_cluster = |line: &str| {
         ["barrier.cluster", "mapa", "ld.shared::cluster", ", 262143;"].iter().any(|name| line.contains(name))
     };
-    let turns = GemmPlan { stages: 3, pingpong: true, behind: true, ..plan.clone() };
+    let in_turns = GemmPlan { stages: 3, pingpong: true, behind: true, ..plan.clone() };
     let of_turns = |line: &str| {
         ["mbarrier.", "fence.mbarrier_init", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name))
             && !line.ends_with(':')
     };
-    let clusters_in_turns = GemmPlan { blocks: 2, cluster: [1, 2], ..turns.clone() };
-    let turns = table(&Product::new([64, 520, 200], [true; 3])?, &turns, of_turns)?;
+    let clusters_in_turns = GemmPlan { blocks: 2, cluster: [1, 2], ..in_turns.clone() };
+    let turns = table(&Product::new([64, 520, 200], [true; 3])?, &in_turns, of_turns)?;
+    let with_c = table(&Product::new([64, 520, 200], [true; 3])?.with_c(), &in_turns, of_turns)?;
     let clusters = GemmPlan { blocks: 2, cluster: [2, 1], ..plan.clone() };
     let of_sharing = |line: &str| {
         let names =
@@ -240,15 +276,16 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         let names = ["barrier.cluster", "mapa", "shared::cluster", "mov.u16", "shr.u32", "expect_tx"];
         names.iter().any(|name| line.contains(name))
     };
-    let in_turns = table(&Product::new([72, 328, 200], [true; 3])?, &clusters_in_turns, of_both)?;
+    let of_both = table(&Product::new([72, 328, 200], [true; 3])?, &clusters_in_turns, of_both)?;
     let plan = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan };
     let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &plan, of_cluster)?;
     let sections = [
         (HEAD, (rows, found, same)),
         (OF_PARTS, parts),
         (IN_TURNS, turns),
+        (WITH_C, with_c),
         (OF_CLUSTERS, clusters),
-        (OF_CLUSTERS_IN_TURNS, in_turns),
+        (OF_CLUSTERS_IN_TURNS, of_both),
     ];
     let page: String = sections
         .iter()

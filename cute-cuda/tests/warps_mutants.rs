@@ -62,7 +62,7 @@ impl Product {
 
     /// What becomes of a text in the place of the kernel's: nothing where its product is the same.
     fn outcome(&self, text: &str) -> Result<Option<String>, Failure> {
-        Ok(match output_of(self.gemm.kernel(), text, LAUNCH, &self.inputs, 4 * self.wanted.len())? {
+        Ok(match output_of(self.gemm.kernel(), text, LAUNCH, &self.inputs, 4 * self.wanted.len(), &[])? {
             Ok(d) => {
                 let same = d.as_chunks().0.iter().map(|x| f32::from_le_bytes(*x)).eq(self.wanted.iter().copied());
                 (!same).then(|| "another product".to_string())

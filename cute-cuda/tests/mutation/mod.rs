@@ -75,13 +75,14 @@ pub(crate) fn mutants(text: &str, may_go: &[&str], changes: &[Change]) -> Vec<Mu
 }
 
 /// Runs a text in the place of a kernel's, whose parameters are `inputs` and, after them, an output of so many bytes, each a tensor map
-/// or an address: the output's bytes, or the sentence in which the interpreter refuses it.
+/// or an address, and then `further`: the output's bytes, or the sentence in which the interpreter refuses it.
 pub(crate) fn output_of(
     kernel: &Kernel,
     text: &str,
     [blocks, threads]: [u32; 2],
     inputs: &[Vec<u8>],
     length: usize,
+    further: &[Value],
 ) -> Result<Result<Vec<u8>, String>, Failure> {
     let mut memory = Memory::default();
     let mut arrays: Vec<u64> = inputs.iter().map(|bytes| memory.input(bytes)).collect();
@@ -94,11 +95,19 @@ pub(crate) fn output_of(
             None => address.into(),
         });
     }
+    values.extend(further.iter().copied());
     values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
     let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
     match interpreter.launch(text, kernel.name(), [blocks, 1, 1], [threads, 1, 1], &values, &mut memory) {
         Ok(_) => Ok(Ok(memory.bytes(output).ok_or("the output is an array of the memory")?.to_vec())),
-        Err(InterpretError::Fault(fault)) => Ok(Err(fault.kind.to_string())),
+        Err(InterpretError::Fault(fault)) => {
+            // A mutant has the lines that the text has.
+            let sentence = fault.kind.to_string();
+            kernel
+                .origin(fault.line)
+                .ok_or_else(|| format!("line {} is of no line of Rust: {sentence}", fault.line))?;
+            Ok(Err(sentence))
+        }
         Err(other) => Ok(Err(other.to_string())),
     }
 }

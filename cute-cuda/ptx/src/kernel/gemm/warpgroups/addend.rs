@@ -1,4 +1,7 @@
 //! `beta · C`: a second ring brings the tiles of C, which the epilogue adds as it stores.
+//!
+//! Consumers in turns have that ring in common, too. A phase of a stage is known by its parity alone, so that the second consumer
+//! would take a phase of the first one's tile for that of its own: each waits until the other has read the tile of C before.
 
 use cute_types::runtime::Tiler;
 use cute_types::runtime::atom::MmaAtom;
@@ -6,7 +9,9 @@ use cute_types::runtime::atom::MmaAtom;
 use super::plan::{ROWS, STAGES_OF_C};
 use super::problem::{Problem, column};
 use super::shape::Shape;
-use crate::kernel::builder::{Builder, Fragment, Index, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma};
+use crate::kernel::builder::{
+    Builder, Fragment, Index, Order, OrderPlace, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma,
+};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Product, Scale};
 use crate::kernel::signature::Data;
@@ -20,11 +25,19 @@ pub(super) struct Addend<D, X> {
     c: Tma<D, ReadOnly>,
     stages: Tensor<D, Shared>,
     ring: Ring,
+    /// Where consumers have tiles of their own: whose tile of C is next.
+    order: Option<Order>,
     alpha: Reg<X>,
     beta: Reg<X>,
     /// Tiles along N at most, parts of a tile, pieces of a part: what is stored at once, of all consumers.
     pieces: [i64; 3],
     width: i64,
+}
+
+/// Where a consumer is in the ring, and in the order.
+pub(super) struct PlaceOfC {
+    ring: RingPlace,
+    order: Option<OrderPlace>,
 }
 
 impl<D: Data, X: Scale> Addend<D, X> {
@@ -38,17 +51,39 @@ impl<D: Data, X: Scale> Addend<D, X> {
         let (Some((c, alpha, beta)), Some((_, shared))) = (c, &problem.c) else { return Ok(None) };
         let stages = b.shared::<D>(shared)?;
         let ring = b.ring(STAGES_OF_C as u32, problem.plan.sharing())?;
+        let order = problem.plan.pingpong.then(|| b.order(problem.plan.consumers())).transpose()?;
         let (pieces, width) = (problem.pieces::<D>(shape.most()), problem.width::<D>());
-        Ok(Some(Addend { c, stages, ring, alpha, beta, pieces, width }))
+        Ok(Some(Addend { c, stages, ring, order, alpha, beta, pieces, width }))
     }
 
-    pub(super) fn ring(&self) -> &Ring {
-        &self.ring
+    /// Where the thread begins that has C copied.
+    pub(super) fn producer(&self, b: &mut Builder) -> Result<RingPlace, KernelError> {
+        b.producer(&self.ring)
+    }
+
+    /// Where a consumer of that number begins.
+    pub(super) fn consumer(&self, b: &mut Builder, number: Index) -> Result<PlaceOfC, KernelError> {
+        let ring = b.consumer(&self.ring)?;
+        Ok(PlaceOfC { ring, order: self.order.as_ref().map(|order| b.place_in_order(order, number)).transpose()? })
+    }
+
+    /// The body, in which a consumer reads its tile of C, once the other one has read the tile before.
+    pub(super) fn in_turn(
+        &self,
+        b: &mut Builder,
+        place: &mut PlaceOfC,
+        body: impl FnOnce(&mut Builder, &mut RingPlace) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        let PlaceOfC { ring, order } = place;
+        match order {
+            None => body(b, ring),
+            Some(order) => b.in_order(order, |b| body(b, ring)),
+        }
     }
 
     /// The pieces of a tile are another consumer's.
-    pub(super) fn pass(&self, b: &mut Builder, place: &mut RingPlace) -> Result<(), KernelError> {
-        b.pass_stages(place, self.pieces[2] as u32)
+    pub(super) fn pass(&self, b: &mut Builder, place: &mut PlaceOfC) -> Result<(), KernelError> {
+        b.pass_stages(&mut place.ring, self.pieces[2] as u32)
     }
 
     /// Has the pieces of a tile that are of a part copied, one after the other.

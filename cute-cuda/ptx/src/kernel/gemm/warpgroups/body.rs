@@ -1,4 +1,5 @@
-//! The kernel: one thread has tiles of A and B copied into the stages of a ring, warpgroups multiply them.
+//! The kernel: one thread has tiles of A and B copied into the stages of a ring, and another one those of C; warpgroups multiply
+//! them.
 
 use super::addend::Addend;
 use super::epilogue::{At, Epilogue};
@@ -7,7 +8,7 @@ use super::parts::Parts;
 use super::plan::ROWS;
 use super::problem::Problem;
 use super::shape::{Forms, Shape};
-use crate::kernel::builder::Builder;
+use crate::kernel::builder::{Builder, Index};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Factor, Product, Scale};
 use crate::kernel::gemm::given::Given;
@@ -53,20 +54,22 @@ impl Problem {
             plan.registers,
             |b, thread| {
                 let mut place = b.producer(&ring)?;
-                let mut of_c = addend.as_ref().map(|addend| b.producer(addend.ring())).transpose()?;
-                shape.for_each_tile_of_one(b, (thread, plan.split), |b, [m, n, l]| {
+                let mut of_c = addend.as_ref().map(|addend| addend.producer(b)).transpose()?;
+                let factors = |b: &mut Builder, [m, n, l]: [Index; 3]| {
                     shape.for_each_turn(b, part, |b, k| {
                         b.produce(&mut place, |b, stage| {
                             b.tma_load(&a, &[m, k, l], &multiply.a.at(2, stage.index())?, stage)?;
                             b.tma_load(&right, &[n, k, l], &multiply.b.at(2, stage.index())?, stage)
                         })
-                    })?;
-                    addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.load(b, c, [m, n, l], part))
-                })
+                    })
+                };
+                let of_c = addend.as_ref().zip(of_c.as_mut());
+                let of_c = of_c.map(|(addend, c)| move |b: &mut Builder, tile| addend.load(b, c, tile, part));
+                shape.for_each_tile_of_movers(b, (thread, plan.split), factors, of_c)
             },
             |b, consumer, thread| {
                 let mut place = b.consumer(&ring)?;
-                let mut of_c = addend.as_ref().map(|addend| b.consumer(addend.ring())).transpose()?;
+                let mut of_c = addend.as_ref().map(|addend| addend.consumer(b, consumer)).transpose()?;
                 let sums = multiply.sums(b)?;
                 let mut order = order.as_ref().map(|order| b.place_in_order(order, consumer)).transpose()?;
                 shape.for_each_tile(b, |b, tile| {

@@ -3,7 +3,7 @@
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::MmaAtom;
 
-use super::addend::Addend;
+use super::addend::{Addend, PlaceOfC};
 use super::plan::{BUFFERS, ROWS};
 use super::problem::{Problem, column};
 use super::shape::Shape;
@@ -76,6 +76,20 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
 
     /// Stores what a consumer has of a tile: of the block's part of it.
     pub(super) fn store<S: Data>(
+        &mut self,
+        b: &mut Builder,
+        sums: &Fragment<S>,
+        at: At,
+        addend: Option<(&Addend<D, X>, &mut PlaceOfC)>,
+    ) -> Result<(), KernelError>
+    where
+        D: Product<S, Scale = X>,
+    {
+        let Some((addend, place)) = addend else { return self.store_all(b, sums, at, None) };
+        addend.in_turn(b, place, |b, ring| self.store_all(b, sums, at, Some((addend, ring))))
+    }
+
+    fn store_all<S: Data>(
         &mut self,
         b: &mut Builder,
         sums: &Fragment<S>,

@@ -122,8 +122,8 @@ pub struct GemmPlan {
     /// CUTLASS: `ClusterShape`, `SM90_TMA_LOAD_MULTICAST`.
     pub cluster: [u32; 2],
     /// Whether each of two consumers has tiles of its own, of 64 or 128 rows, and takes turns with the other one: it stores one tile
-    /// while the other multiplies the next. What a product with many tiles and a short K wants. A product with a C is refused by such
-    /// a plan.
+    /// while the other multiplies the next. What a product with many tiles and a short K wants. Where there is a C, each reads its
+    /// tile of it once the other one has read the tile before.
     ///
     /// CUTLASS: `KernelTmaWarpSpecializedPingpong`.
     pub pingpong: bool,
@@ -179,7 +179,7 @@ impl GemmPlan {
         GemmPlan::chosen(extents, batches, bytes, multiprocessors, Rest::default())
     }
 
-    /// The plan for so many products that add a C, which consumers in turns do not.
+    /// The plan for so many products that add a C: of consumers that share a tile, since those in turns are not measured with one.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
@@ -240,7 +240,7 @@ impl GemmPlan {
             let Shape { tile, swapped, split } = shape;
             (!swapped || tile.rows == ROWS)
                 && (*split == 1 || tile.columns / split >= NARROWEST && stages(shape, row) >= 4)
-                // Of consumers in turns, one has no tile where a block has but one.
+                // Of consumers in turns, one has no tile where a block has but one; and with a C they are not measured.
                 && (!tile.pingpong || *split == 1 && !rest.with_c && all_tiles(shape) > all)
         };
         let first = Shape { tile: TILES[1], swapped: false, split: 1 };

@@ -33,11 +33,6 @@ impl Problem {
     ) -> Result<Problem, KernelError> {
         let Extents { m, n, k, batches } = extents(&[a.clone(), b.clone(), d.clone()])?;
         plan.check()?;
-        // Who is second to C would wait for it in a phase that is not yet the next one.
-        if plan.pingpong && c.is_some() {
-            let what = "gemm: two consumers in turns add no C; take `GemmPlan::with_c`, or add C in a closure";
-            return Err(KernelErrorKind::Shape { what: what.to_string() }.into());
-        }
         let ([rows, columns, depth], bits) = (plan.tile, [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits())));
         let row = ROW / T::BYTES as i64;
         if ![row, 2 * row].contains(&depth) {

@@ -15,6 +15,8 @@ use crate::kernel::signature::Data;
 
 /// The most of a number of 31 bits.
 const MOST: u64 = (1 << 31) - 1;
+/// Threads of a warp.
+const WARP: u32 = 32;
 
 /// What a kernel is launched with.
 pub(super) struct Shape {
@@ -234,19 +236,28 @@ impl Shape {
         Ok([along(0, (1, 0))?, along(1, (0, 1))?])
     }
 
-    /// The same of the one thread that has memory moved, and of those beside it, who meet the cluster twice a tile where K is in
-    /// parts: where all have stored their sums, and where all have loaded them.
-    pub(super) fn for_each_tile_of_one(
+    /// The same of those who have memory moved: one thread A and B, and one of another warp C, where there is one, so that what
+    /// comes next of A and B does not wait until a tile of C is read. Where K is in parts, those beside them come along, and all of
+    /// them meet the cluster twice a tile: where all have stored their sums, and where all have loaded them.
+    pub(super) fn for_each_tile_of_movers(
         &self,
         b: &mut Builder,
         (thread, split): (Index, u32),
-        body: impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>,
+        factors: impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>,
+        of_c: Option<impl FnOnce(&mut Builder, [Index; 3]) -> Result<(), KernelError>>,
     ) -> Result<(), KernelError> {
         if split == 1 {
-            return b.below(thread, 1, |b, _| self.for_each_tile(b, body));
+            b.below(thread, 1, |b, _| self.for_each_tile(b, factors))?;
+            let Some(of_c) = of_c else { return Ok(()) };
+            let second = b.value(thread)?.eq(WARP);
+            return b.when(second, |b| self.for_each_tile(b, of_c));
         }
         self.for_each_tile(b, |b, tile| {
-            b.below(thread, 1, |b, _| body(b, tile))?;
+            b.below(thread, 1, |b, _| factors(b, tile))?;
+            if let Some(of_c) = of_c {
+                let second = b.value(thread)?.eq(WARP);
+                b.when(second, |b| of_c(b, tile))?;
+            }
             b.cluster_barrier()?;
             b.cluster_barrier()
         })
