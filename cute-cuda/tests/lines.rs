@@ -2,11 +2,15 @@
 
 use core::panic::Location;
 
-use cute_cuda::interpret::{AsyncFault, Fault, FaultKind, InterpretError, Interpreter, Memory, Value};
-use cute_cuda::kernel::{Builder, Extent, Input, KernelError, Output, TypedKernel};
+use cute_cuda::interpret::{AsyncFault, Fault, FaultKind, InterpretError, Interpreter, Memory, TensorMap, Value};
+use cute_cuda::kernel::{
+    Builder, Extent, Fragment, Grid, Input, KernelError, KernelErrorKind, Output, TmaInput, TypedKernel,
+};
 use cute_cuda::ptx::Target;
 use cute_cuda::{CudaError, Machine};
 use cute_types::prelude::*;
+use cute_types::runtime::atom::MmaAtom;
+use half::bf16;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 type Kernel = TypedKernel<(Input<f32>, Output<f32>)>;
@@ -218,5 +222,73 @@ fn an_access_out_of_range_names_the_load() -> Outcome {
     let fault = fault_by_hand(kernel.kernel().ptx(), &[0; 128]).ok_or("64 numbers of 32")?;
     assert!(matches!(fault.kind, FaultKind::OutOfBounds { bytes: 4, .. }), "{fault}");
     assert_eq!(kernel.kernel().origin(fault.line).map(Location::line), Some(first + 3), "{fault}");
+    Ok(())
+}
+
+/// What takes A and stores `A · Aᵀ` of each of its tiles.
+type Square = TypedKernel<(TmaInput<bf16>, Output<f32>)>;
+
+/// A kernel of clusters of two blocks: each has a tile of A copied and multiplies it with itself, and then they meet. The line here
+/// that each of the parts begins in: a load, the wait for it, the multiplication, and the meeting.
+fn product() -> Result<(Square, [u32; 4]), KernelError> {
+    let (tile, atom) = (layout!(S<3,3,3> o (64,64):(64,1)), MmaAtom::named("SM90_64x64x16_F32BF16BF16_SS<K,K>"));
+    let atom = atom.map_err(|_| KernelErrorKind::Scope)?;
+    let grid = Grid::new(128, 2).in_clusters(2);
+    let mut lines = [0; 4];
+    let kernel = Square::build("k", ["a", "d"], grid, Target::Sm90a, |b, (a, d)| {
+        let (a, tile) = (b.tma(a, layout!((128,64):(64,1)), &[64, 64], tile)?, b.shared::<bf16>(tile)?);
+        let (ring, sums) = (b.ring(1, 1)?, b.accumulators::<f32>(&atom, 1)?);
+        let (mut producer, mut consumer) = (b.producer(&ring)?, b.consumer(&ring)?);
+        let (thread, block) = (b.thread(), b.block());
+        b.below(thread, 1, |b, _| {
+            b.produce(&mut producer, |b, stage| {
+                lines[0] = line!() + 1;
+                b.tma_load(&a, &[block, 0.into()], &tile, stage)
+            })
+        })?;
+        lines[1] = line!() + 1;
+        b.consume(&mut consumer, |b, _| {
+            let (x, y, further) = (b.wgmma_a(&atom, &tile)?, b.wgmma_b(&atom, &tile)?, b.value(0.into())?.ne(0));
+            lines[2] = line!() + 1;
+            b.wgmma(&sums, &x, &y, further)?;
+            b.commit_wgmma()?;
+            b.wait_wgmma(0)
+        })?;
+        let (sums, d) = (b.accumulated(&sums)?, b.tensor(d, layout!((128,32,2):(1,128,4096)))?);
+        b.store(&Fragment::of(sums.registers())?, &d.at(2, block)?.at(0, thread)?)?;
+        lines[3] = line!() + 1;
+        b.cluster_barrier()
+    })?;
+    Ok((kernel, lines))
+}
+
+/// What PTX leaves undefined of copies, barriers and multiplications is of a line here, too.
+#[test]
+fn what_works_beside_the_threads_is_named_with_its_line() -> Outcome {
+    let (kernel, [load, wait, multiply, meeting]) = product()?;
+    let (kernel, arrive) = (kernel.kernel(), "barrier.cluster.arrive.release; ");
+    let fault = |text: &str| -> Result<Option<Box<Fault>>, Box<dyn std::error::Error>> {
+        let mut memory = Memory::default();
+        let (a, d) = (memory.input(&[0; 2 * 128 * 64]), memory.output(&[0; 4 * 128 * 64]));
+        let map = kernel.signature().tensor_map(0).ok_or("A is a tensor map")?;
+        let arguments = [TensorMap::new(map, a)?.into(), Value::U64(d)];
+        match Interpreter::default().launch(text, "k", [2, 1, 1], [128, 1, 1], &arguments, &mut memory) {
+            Ok(_) => Ok(None),
+            Err(InterpretError::Fault(fault)) => Ok(Some(fault)),
+            Err(other) => Err(other.into()),
+        }
+    };
+    assert_eq!(fault(kernel.ptx())?.map(|fault| fault.to_string()), None);
+    for (from, to, line, said) in [
+        ("], 8192;", "], 16384;", wait, "waits for 8192 more bytes on barrier 0, at "),
+        (", 1073741888};", ", 1073872960};", multiply, "is none that the wgmma reads: wgmma: the base offset"),
+        ("], [%rd", "+8], [%rd", load, " is not a multiple of 128"),
+        (arrive, "", meeting, "comes to barrier.cluster.wait, and barrier.cluster.arrive was not its last instruction"),
+    ] {
+        let fault = fault(&kernel.ptx().replacen(from, to, 1))?.ok_or(format!("`{from}` is `{to}`"))?;
+        let found = kernel.origin(fault.line).filter(|at| at.file() == file!()).map(Location::line);
+        assert_eq!(found, Some(line), "{fault}");
+        assert!(fault.to_string().contains(said), "{fault}");
+    }
     Ok(())
 }
