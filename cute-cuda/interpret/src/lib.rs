@@ -9,10 +9,11 @@
 //!
 //! What works beside the threads, bulk copies and stores, does so at any moment that PTX leaves open: a thread that uses what
 //! it touches, without knowing by an mbarrier or a wait that it is done, is a fault, and the launch runs twice, with copies as
-//! early and as late as may be. Clusters, copies to several of their blocks, and bulk reductions are refused by the parser.
+//! early and as late as may be. The blocks of a cluster run together, with copies to several of them and reductions into each other's
+//! shared memory.
 //!
-//! Threads of different blocks that use one byte race, whatever fences they use: a kernel whose blocks hand data
-//! to each other is none that this interpreter runs.
+//! Threads of different blocks that use one byte of global memory race, whatever fences they use: a kernel whose blocks hand data
+//! to each other there is none that this interpreter runs.
 //!
 //! ```
 //! use cute_cuda::interpret::{Interpreter, Memory, Value};
