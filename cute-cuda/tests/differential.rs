@@ -106,6 +106,8 @@ fn what_is_computed_otherwise_is_found() -> Result<(), Box<dyn Error>> {
                     Word::Or | Word::Xor => Word::And,
                     Word::Shl => Word::Shr,
                     Word::Shr => Word::Shl,
+                    Word::Div => Word::Rem,
+                    Word::Rem => Word::Div,
                     Word::Exp | Word::Log => Word::Tanh,
                     Word::Tanh => Word::Exp,
                     Word::CountOnes => Word::LeadingZeros,

@@ -3,6 +3,8 @@
 //! The layout of values that a static layout is, for pictures, PTX and text: `L.to_runtime()` has the shape and stride of
 //! L, and prints the same.
 
+mod equal;
+
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
@@ -273,6 +275,8 @@ impl Visitor for WithinI64 {
 pub trait FromLeaf: Stride {
     /// The value.
     fn from_leaf(leaf: Leaf<'_>) -> Self;
+    /// Whether this is the leaf's value.
+    fn is(&self, leaf: Leaf<'_>) -> bool;
 }
 
 impl FromLeaf for i64 {
@@ -280,12 +284,20 @@ impl FromLeaf for i64 {
         // A stride under an extent of 1 is not part of the cosize, and may exceed it; no offset depends on it.
         i64::try_from(split(leaf).0).unwrap_or(i64::MAX)
     }
+
+    fn is(&self, leaf: Leaf<'_>) -> bool {
+        leaf == Leaf::Int(i128::from(*self))
+    }
 }
 
 impl FromLeaf for ScaledBasis {
     fn from_leaf(leaf: Leaf<'_>) -> ScaledBasis {
         let (value, path) = split(leaf);
         ScaledBasis::of_checked(i64::try_from(value).unwrap_or(i64::MAX), path)
+    }
+
+    fn is(&self, leaf: Leaf<'_>) -> bool {
+        equal::is_basis(self, leaf)
     }
 }
 

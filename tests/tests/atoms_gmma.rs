@@ -162,7 +162,7 @@ fn descriptors_of_slices_are_those_of_cute() {
         for entry in record["descs"].as_array().unwrap() {
             let (i, j) = (entry[0].as_i64().unwrap(), entry[1].as_i64().unwrap());
             let slice = tile(&layout, text(&record, "slice"), i, j);
-            assert_eq!(*slice.layout(), text(&record, "slice_layout").parse().unwrap(), "{record}");
+            assert_eq!(*slice.layout(), text(&record, "slice_layout").parse::<RuntimeLayout>().unwrap(), "{record}");
             let descriptor = GmmaDescriptor::new(&slice, operand, base).unwrap();
             same(descriptor, &entry[2]);
             reads_the_layout(descriptor, &slice, operand, base);

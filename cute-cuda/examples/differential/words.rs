@@ -13,6 +13,9 @@ pub(crate) enum Word {
     Not,
     Shl,
     Shr,
+    /// By the other number, or by all ones where that is 0.
+    Div,
+    Rem,
     CountOnes,
     LeadingZeros,
     ReverseBits,
@@ -40,7 +43,8 @@ pub(crate) enum Approximation {
     Tanh,
 }
 
-pub(crate) const OF_INTEGERS: [Word; 6] = [Word::And, Word::Or, Word::Xor, Word::Not, Word::Shl, Word::Shr];
+pub(crate) const OF_INTEGERS: [Word; 8] =
+    [Word::And, Word::Or, Word::Xor, Word::Not, Word::Shl, Word::Shr, Word::Div, Word::Rem];
 pub(crate) const OF_LONG: [Word; 3] = [Word::CountOnes, Word::LeadingZeros, Word::ReverseBits];
 pub(crate) const OF_SIGNED: [Word; 2] = [Word::Neg, Word::Abs];
 pub(crate) const OF_ROOTS: [Word; 3] = [Word::Sqrt, Word::Recip, Word::Rsqrt];
@@ -80,7 +84,10 @@ impl Word {
 }
 
 pub(crate) fn integer<T: Integer>(b: &mut Builder, word: Word, x: Reg<T>, y: Reg<T>, bits: Reg<u32>) -> Reg<T> {
+    let divisor = || y.eq(T::default()).select(!y, y);
     match word {
+        Word::Div => b.compute(x / divisor()),
+        Word::Rem => b.compute(x % divisor()),
         Word::And => b.compute(x & y),
         Word::Or => b.compute(x | y),
         Word::Xor => b.compute(x ^ y),
@@ -174,7 +181,9 @@ pub(crate) fn evaluate(word: Word, element: Element, [x, y, bits]: [u64; 3]) -> 
 fn of_bits(word: Word, element: Element, [x, y, bits]: [u64; 3]) -> u64 {
     let width = 8 * element.ty().bytes() as u32;
     let signed = matches!(element, Element::I16 | Element::I32 | Element::I64);
-    let value = if signed { i128::from((x << (64 - width)) as i64 >> (64 - width)) } else { i128::from(x) };
+    let extended = |x: u64| if signed { i128::from((x << (64 - width)) as i64 >> (64 - width)) } else { i128::from(x) };
+    let value = extended(x);
+    let divisor = extended(if y == 0 { element.ty().mask() } else { y });
     let result = match word {
         Word::And => value & i128::from(y),
         Word::Or => value | i128::from(y),
@@ -183,6 +192,8 @@ fn of_bits(word: Word, element: Element, [x, y, bits]: [u64; 3]) -> u64 {
         Word::Shl if bits >= u64::from(width) => 0,
         Word::Shl => value << bits,
         Word::Shr => value >> bits.min(127),
+        Word::Div => value / divisor,
+        Word::Rem => value % divisor,
         Word::CountOnes => i128::from(x.count_ones()),
         Word::LeadingZeros => i128::from(x.leading_zeros() + width - 64),
         Word::ReverseBits => i128::from(x.reverse_bits() >> (64 - width)),

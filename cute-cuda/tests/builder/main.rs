@@ -15,6 +15,7 @@ mod bytes;
 mod control;
 mod counts;
 mod dependent;
+mod division;
 mod formulas;
 mod fragments;
 mod hostile;

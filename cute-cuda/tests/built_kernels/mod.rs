@@ -7,8 +7,8 @@ mod cluster;
 use std::error::Error;
 
 use cute_cuda::kernel::{
-    Arithmetic, Builder, Convert, Data, Extent, Float, Fragment, Input, KernelError, Output, Relayout, TypedKernel,
-    Vector,
+    Arithmetic, Builder, Convert, Data, Extent, Float, Fragment, Input, Integer, KernelError, Output, Relayout,
+    TypedKernel, Vector,
 };
 use cute_cuda::ptx::{Cache, Comparison, Target};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -88,6 +88,17 @@ fn integers<T: Arithmetic>(b: &mut Builder, values: &Fragment<T>) -> Result<Frag
     Fragment::of(results)
 }
 
+/// And quotients, by registers and by constants.
+fn whole<T: Integer>(b: &mut Builder, values: &Fragment<T>, by: [T; 3]) -> Result<Fragment<T>, KernelError> {
+    let mut results = integers(b, values)?.registers();
+    let values = values.registers();
+    let (x, y) = (values[0], values[1]);
+    results.extend([b.div(x, y), b.rem(x, y), b.div(by[0], y), b.rem(by[0], y)]);
+    results.extend(by.map(|by| b.div(x, by)));
+    results.extend(by.map(|by| b.rem(x, by)));
+    Fragment::of(results)
+}
+
 fn fractions<T: Float>(b: &mut Builder, values: &Fragment<T>) -> Result<Fragment<T>, KernelError> {
     let mut results = integers(b, values)?.registers();
     let values = values.registers();
@@ -97,12 +108,12 @@ fn fractions<T: Float>(b: &mut Builder, values: &Fragment<T>) -> Result<Fragment
 }
 
 fn numbers(target: Target, texts: &mut Vec<String>) -> Result<(), KernelError> {
-    of::<u16, u16>(target, texts, |b, values| integers(b, &values))?;
-    of::<i16, i16>(target, texts, |b, values| integers(b, &values))?;
-    of::<u32, u32>(target, texts, |b, values| integers(b, &values))?;
-    of::<i32, i32>(target, texts, |b, values| integers(b, &values))?;
-    of::<u64, u64>(target, texts, |b, values| integers(b, &values))?;
-    of::<i64, i64>(target, texts, |b, values| integers(b, &values))?;
+    of::<u16, u16>(target, texts, |b, values| whole(b, &values, [7, 8, 40_000]))?;
+    of::<i16, i16>(target, texts, |b, values| whole(b, &values, [7, -8, -1]))?;
+    of::<u32, u32>(target, texts, |b, values| whole(b, &values, [7, 8, 3_000_000_000]))?;
+    of::<i32, i32>(target, texts, |b, values| whole(b, &values, [7, -8, -1]))?;
+    of::<u64, u64>(target, texts, |b, values| whole(b, &values, [7, 8, 7_000_000_000]))?;
+    of::<i64, i64>(target, texts, |b, values| whole(b, &values, [7, -8, -7_000_000_000]))?;
     of::<f32, f32>(target, texts, |b, values| fractions(b, &values))?;
     of::<f64, f64>(target, texts, |b, values| fractions(b, &values))
 }

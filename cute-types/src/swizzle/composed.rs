@@ -349,7 +349,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Debug for Compose
 
 impl<W: StaticSwizzle, O: Base, L> Composed<W, O, L> {
     /// Whether this is the layout alone: nothing is exchanged, and the offset is 0.
-    fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         W::SOURCES == 0 && self.offset.number() == 0
     }
 }

@@ -13,6 +13,7 @@
 //! | `inverse.rs` | the way back, from an offset to index and coordinate |
 //! | `split.rs` | threads and values apart, their swizzle hoisted |
 //! | `simplify.rs`, `magic.rs` | the rewrites of one node, each with its proof |
+//! | `quotient.rs` | numbers divided by a constant |
 //! | `graph.rs` | how large each value gets, and which of its bits can be one |
 //! | `cost.rs` | machine instructions, as `ptxas` assembles them for sm_90 |
 //!
@@ -36,6 +37,7 @@ mod inverse;
 mod magic;
 mod modes;
 mod node;
+mod quotient;
 mod simplify;
 mod split;
 #[cfg(test)]

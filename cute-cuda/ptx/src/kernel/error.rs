@@ -268,6 +268,8 @@ pub enum KernelErrorKind {
         /// The name.
         name: String,
     },
+    /// An integer that is divided by a constant which is 0.
+    DivisionByZero,
     /// A text that is no PTX which a kernel takes as it is.
     Raw {
         /// The part of it that is none.
@@ -373,6 +375,9 @@ impl fmt::Display for KernelErrorKind {
                 "`{}` is no name for a kernel or a parameter, or is there twice; take letters, digits and _, a letter first",
                 name.escape_debug()
             ),
+            KernelErrorKind::DivisionByZero => {
+                f.write_str("an integer is divided by the constant 0; divide by another number")
+            }
             KernelErrorKind::Raw { found } => write!(
                 f,
                 "`{}` is no raw PTX that a kernel takes: instructions that compute in registers alone, each up to a \

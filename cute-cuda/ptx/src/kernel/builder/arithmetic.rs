@@ -1,9 +1,10 @@
 //! Numbers: what the threads compute with the elements.
 //!
-//! Integers wrap. Floats are IEEE 754's, each operation rounded by itself to the nearest, ties to even, subnormal numbers
-//! included; only [`Builder::fma`] rounds a product and a sum once. The lesser of a zero and a negative zero is the negative
-//! one, the lesser of a number and a NaN the number, and with a NaN nothing compares, not even as unequal. A float becomes the
-//! integer that is next toward zero, or the nearest that there is; a NaN becomes 0. An integer becomes the nearest that 8 bits hold.
+//! Integers wrap, and are divided toward zero. Floats are IEEE 754's, each operation rounded by itself to the nearest, ties
+//! to even, subnormal numbers included; only [`Builder::fma`] rounds a product and a sum once. The lesser of a zero and a
+//! negative zero is the negative one, the lesser of a number and a NaN the number, and with a NaN nothing compares, not
+//! even as unequal. A float becomes the integer that is next toward zero, or the nearest that there is; a NaN becomes 0. An
+//! integer becomes the nearest that 8 bits hold.
 //!
 //! So a kernel computes the same bits on every device and on the interpreter, but for the bits of NaNs, and for what is named an
 //! approximation, such as [`exp_approx`](super::Formula::exp_approx): that is the device's own. What makes an `f32`,
@@ -13,7 +14,7 @@
 //! hold this against random kernels.
 
 use super::formula::Term;
-use super::number::{Arithmetic, Float, Signed};
+use super::number::{Arithmetic, Float, Integer, Signed};
 use super::state::Builder;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
@@ -73,6 +74,14 @@ impl Builder {
     }
 
     pub(super) fn binary(&mut self, op: BinaryOp, ty: Type, a: Operand, b: Operand) -> Register {
+        if matches!(op, BinaryOp::Div | BinaryOp::Rem) && ty.is_integer() {
+            return self.divided(op, ty, a, b);
+        }
+        self.instructed(op, ty, a, b)
+    }
+
+    /// The operation as the one instruction that it is.
+    pub(super) fn instructed(&mut self, op: BinaryOp, ty: Type, a: Operand, b: Operand) -> Register {
         let to = self.emitter.untyped(ty);
         self.emitter.push(Instruction::Binary { op, to, a, b });
         to
@@ -135,11 +144,56 @@ impl Builder {
         self.of_two(BinaryOp::MulLo, a, b)
     }
 
-    /// a / b, to the nearest.
+    /// a / b; of floats, to the nearest, of integers, toward zero. `a / b` is the same, as a [formula](super::Formula).
+    ///
+    /// A constant divides by a product or a shift. The least integer divided by -1 wraps, as in
+    /// [`wrapping_div`](i32::wrapping_div).
+    ///
+    /// What a device makes of an integer divided by 0, PTX leaves open; there is no error on one, and the interpreter ends with one
+    /// that names the line.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, KernelErrorKind, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// let extent = Extent { blocks: 1, threads: 8 };
+    /// type Kernel = TypedKernel<(Output<i32>, i32)>;
+    /// let build = |by: i32| {
+    ///     Kernel::build("parts", ["out", "n"], extent, Target::default(), |b, (out, n)| {
+    ///         let thread = b.thread();
+    ///         let x = b.value(thread)?;
+    ///         let x = b.compute(x.to_i32() - 4);
+    ///         let out = b.tensor(out, layout!(8:1))?.at(0, thread)?;
+    ///         b.store_one(10 * (x / by) + x % n, &out)
+    ///     })
+    /// };
+    /// let mut out = [9; 8];
+    /// build(3)?.run(&Machine::interpreter(), (&mut out[..], 2))?;
+    /// assert_eq!(out, [-10, -11, 0, -1, 0, 1, 0, 11]);
+    ///
+    /// let refused = build(0).unwrap_err();
+    /// assert_eq!(*refused.kind(), KernelErrorKind::DivisionByZero);
+    /// assert_eq!(refused.kind().to_string(), "an integer is divided by the constant 0; divide by another number");
+    ///
+    /// let fault = build(3)?.run(&Machine::interpreter(), (&mut out[..], 0)).unwrap_err();
+    /// assert!(fault.to_string().contains("division by zero"), "{fault}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// An integer that is divided by a constant 0 is an error of the whole kernel,
+    /// [`KernelErrorKind::DivisionByZero`](crate::kernel::KernelErrorKind::DivisionByZero) with the line of the division.
     #[track_caller]
-    pub fn div<T: Float>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+    pub fn div<T: Arithmetic>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
         let _call = Call::begin();
         self.of_two(BinaryOp::Div, a, b)
+    }
+
+    /// What is left of a where it is divided by b, with the sign of a: `a % b` as a [formula](super::Formula). As
+    /// [`div`](Builder::div) for a b of 0.
+    #[track_caller]
+    pub fn rem<T: Integer>(&mut self, a: impl Term<T>, b: impl Term<T>) -> Reg<T> {
+        let _call = Call::begin();
+        self.of_two(BinaryOp::Rem, a, b)
     }
 
     /// The smaller one; of a number and a NaN, the number.

@@ -4,10 +4,10 @@
 //! compute, and a builder's method that takes a [`Term`] computes it where it is called. Formulas nest without a borrow.
 
 use core::marker::PhantomData;
-use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Shl, Shr, Sub};
+use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
 use super::function::Function;
-use super::number::{Arithmetic, Bits, Float, Integer, Signed};
+use super::number::{Arithmetic, Bits, Integer, Signed};
 use super::state::Builder;
 use crate::kernel::call::{self, Place};
 use crate::kernel::signature::Data;
@@ -279,7 +279,8 @@ operators! {
     Add add Add: Arithmetic;
     Sub sub Sub: Arithmetic;
     Mul mul MulLo: Arithmetic;
-    Div div Div: Float;
+    Div div Div: Arithmetic;
+    Rem rem Rem: Integer;
     BitAnd bitand And: Bits;
     BitOr bitor Or: Bits;
     BitXor bitxor Xor: Bits;
@@ -371,12 +372,12 @@ macro_rules! constants_first {
 }
 
 constants_first! {
-    u16: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
-    i16: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
-    u32: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
-    i32: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
-    u64: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
-    i64: Add add Add, Sub sub Sub, Mul mul MulLo, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    u16: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div, Rem rem Rem, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    i16: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div, Rem rem Rem, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    u32: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div, Rem rem Rem, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    i32: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div, Rem rem Rem, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    u64: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div, Rem rem Rem, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
+    i64: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div, Rem rem Rem, BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
     f32: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div;
     f64: Add add Add, Sub sub Sub, Mul mul MulLo, Div div Div;
 }

@@ -52,6 +52,7 @@ mod copy_async;
 mod copy_tiled;
 mod count;
 mod dependent;
+mod divide;
 mod emitter;
 mod evaluate;
 mod flights;

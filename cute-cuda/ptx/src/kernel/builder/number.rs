@@ -46,7 +46,7 @@ converts! {
 /// Numbers with a sign: `neg` and `abs`.
 pub trait Signed: Arithmetic {}
 
-/// Integers: shifts.
+/// Integers: shifts and remainders.
 pub trait Integer: Arithmetic + Bits {}
 
 /// What has bits to operate on: integers, and predicates, of which a bit is whether they hold.
