@@ -3,6 +3,7 @@
 //! | file | what it has |
 //! |---|---|
 //! | `plan.rs` | tiles, stages, and who computes what |
+//! | `choice.rs` | which plan a product has |
 //! | `blocks.rs` | how many blocks are at work at once |
 //! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
 //! | `problem.rs` | the layouts of a product, in memory and in shared memory |
@@ -15,6 +16,7 @@
 mod addend;
 mod blocks;
 mod body;
+mod choice;
 mod epilogue;
 mod multiply;
 mod parts;
@@ -23,8 +25,8 @@ mod problem;
 mod schedule;
 mod shape;
 
+pub(super) use self::choice::Rest;
 pub use self::plan::GemmPlan;
-pub(super) use self::plan::Rest;
 pub(super) use self::problem::Problem;
 pub use self::schedule::GemmSchedule;
 pub(super) use self::shape::{Launch, Written};

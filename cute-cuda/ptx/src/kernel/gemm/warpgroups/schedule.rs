@@ -3,7 +3,8 @@
 use core::fmt;
 
 use super::blocks::blocks_for;
-use super::plan::{EXCHANGE, GemmPlan, ROW, START, TILES, Tile, even, whole};
+use super::choice::{EXCHANGE, START, TILES, Tile, even, whole};
+use super::plan::{GemmPlan, ROW};
 use crate::kernel::gemm::extents::tiles_of;
 
 /// How the blocks of a [`GemmPlan`] share the tiles of a product among them: [`GemmPlan::schedule`].

@@ -4,7 +4,8 @@
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::TensorMap;
 
-use super::plan::{GemmPlan, ROWS, even};
+use super::choice::even;
+use super::plan::{GemmPlan, ROWS};
 use super::problem::Problem;
 use crate::index::IndexError;
 use crate::kernel::builder::{Builder, Index, LaunchedLayout, Mapped, RingPlace, TmaForm};
