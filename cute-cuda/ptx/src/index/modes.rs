@@ -66,6 +66,8 @@ pub enum IndexError {
     },
     /// The part of the values cannot be split off, because with the threads' it carries.
     Carries,
+    /// A layout with integers that the program gives is none, or leaves 64 bits.
+    Layout(LayoutError),
     /// There is no way back from an offset: the layout has no left inverse, for this reason.
     Inverse(LayoutError),
 }
@@ -102,7 +104,7 @@ impl fmt::Display for IndexError {
             IndexError::Carries => f.write_str(
                 "thread and value share bits of the offset; take extents and strides that are powers of two",
             ),
-            IndexError::Inverse(error) => error.fmt(f),
+            IndexError::Layout(error) | IndexError::Inverse(error) => error.fmt(f),
         }
     }
 }
@@ -127,6 +129,12 @@ impl fmt::Debug for IndexError {
 }
 
 impl std::error::Error for IndexError {}
+
+impl From<LayoutError> for IndexError {
+    fn from(error: LayoutError) -> IndexError {
+        IndexError::Layout(error)
+    }
+}
 
 /// The base offset of a layout.
 ///
