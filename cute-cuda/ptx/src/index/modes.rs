@@ -32,6 +32,11 @@ pub enum IndexError {
         /// The modes that the launch gives.
         found: usize,
     },
+    /// A layout of threads and values has not two modes.
+    ThreadValue {
+        /// The modes that it has.
+        rank: usize,
+    },
     /// A launch gives a layout after another swizzle than the code has.
     Swizzle {
         /// The swizzle of the code.
@@ -85,6 +90,9 @@ impl fmt::Display for IndexError {
             IndexError::Overflow => f.write_str("size or cosize leaves 64 bits; take a smaller layout"),
             IndexError::Form { wanted, found } => {
                 write!(f, "the code is for {wanted} modes, and the launch gives {found}")
+            }
+            IndexError::ThreadValue { rank } => {
+                write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
             }
             IndexError::Swizzle { wanted, found } => {
                 write!(f, "the code is for {wanted}, and the launch gives {found}; give the layout after that swizzle")
