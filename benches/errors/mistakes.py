@@ -366,6 +366,7 @@ NONE = {
     "common-refinement-ends-do-not-divide": "there is no such function",
     "common-refinement-sizes-differ": "there is no such function",
     "compatible-bound-is-missing-in-generic-code": "templates have no bounds",
+    "compatible-bound-is-missing-inferred-in-generic-code": "templates have no bounds",
     "compatible-bound-of-dynamic-integers-in-generic-code": "dynamic sizes are not compared there",
     "composable-bound-is-missing-in-generic-code": "templates have no bounds",
     "coordinate-of-an-offset-of-dynamic-integers": "one function takes static and dynamic integers there",

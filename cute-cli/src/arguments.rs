@@ -162,7 +162,8 @@ pub(crate) enum Command {
         #[arg(long, value_enum, default_value_t = By::Index)]
         by: By,
 
-        /// Print the way back, too, called NAME_inverse: from an offset to the index, or to the coordinate
+        /// Print the way back, too, called NAME_inverse: from an offset to the index, to the coordinate, or to
+        /// the thread and the value
         #[arg(long)]
         inverse: bool,
     },

@@ -8,7 +8,7 @@ use cute_types::runtime::ComposedLayout;
 
 use crate::arguments::{By, Range};
 use crate::failure::Failure;
-use crate::kernel::Source;
+use crate::kernel::{Source, without_numbers};
 
 /// Prints the function, and its inverse where that is asked for.
 pub(crate) fn print(
@@ -57,9 +57,9 @@ fn print_dynamic(
         By::Index => (cpp::dynamic_offset, cpp::dynamic_index_of),
         By::Coordinate => (cpp::dynamic_offset_of_coordinate, cpp::dynamic_coordinate_of),
         By::ThreadValue => {
-            let names = layout.names().join(", ");
             return Err(Failure::Kernel(format!(
-                "cpp: {names} have no numbers; code by thread and value is for layouts of numbers, take `--by coordinate`"
+                "cpp: {}; code by thread and value is for layouts of numbers, take `--by coordinate`",
+                without_numbers(layout)
             )));
         }
     };
@@ -79,6 +79,7 @@ fn there(name: &str, layout: &ComposedLayout, by: By) -> Result<Function, CppErr
 fn back(name: &str, layout: &ComposedLayout, by: By) -> Result<Function, CppError> {
     match by {
         By::Index => cpp::index_of(name, layout),
-        By::Coordinate | By::ThreadValue => cpp::coordinate_of(name, layout),
+        By::Coordinate => cpp::coordinate_of(name, layout),
+        By::ThreadValue => cpp::thread_value_of(name, layout),
     }
 }

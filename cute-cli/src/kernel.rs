@@ -86,6 +86,14 @@ impl fmt::Display for Source {
     }
 }
 
+/// That the names of a layout stand for no numbers.
+pub(crate) fn without_numbers(layout: &DynamicLayout) -> String {
+    match layout.names() {
+        [name] => format!("{name} has no number"),
+        names => format!("{} have no numbers", names.join(", ")),
+    }
+}
+
 /// What is printed of the index code.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown {
@@ -132,10 +140,8 @@ pub(crate) fn run(text: &str, target: Option<Target>, output: &mut impl Write) -
         Source::Strided(layout) => (layout.size(), Box::new(layout.offsets())),
         Source::Swizzled(layout) => (layout.size(), Box::new(layout.offsets())),
         Source::Dynamic(layout) => {
-            let names = layout.names().join(", ");
-            return Err(Failure::Kernel(format!(
-                "run: {names} have no numbers; write them, or print the code with ptx"
-            )));
+            let sentence = format!("run: {}; write numbers, or print the code with ptx", without_numbers(layout));
+            return Err(Failure::Kernel(sentence));
         }
     };
     if size > MOST_OFFSETS {

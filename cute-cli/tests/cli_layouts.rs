@@ -87,7 +87,7 @@ fn index_code_is_counted_and_explained() {
     let run = cute(&["ptx", "(m,n):(n,1)"]);
     assert!(run.out.contains(".param .u32 m1"), "{}", run.out);
     let run = cute(&["run", "(m,n):(n,1)"]);
-    let sentence = "run: m, n have no numbers; write them, or print the code with ptx\n";
+    let sentence = "run: m, n have no numbers; write numbers, or print the code with ptx\n";
     assert_eq!((run.err.as_str(), run.code), (sentence, 1));
     let run = cute(&["run", "S<3,3,3> o (8,64):(64,1)"]);
     assert!(run.out.ends_with("512 offsets compared, 0 differ\n"), "{}{}", run.out, run.err);
@@ -122,6 +122,31 @@ fn functions_are_printed_all_or_not_at_all() {
         let run = cute(&["cpp", "--inverse", layout]);
         assert_eq!((run.out.as_str(), run.code), ("", 1));
         assert_eq!(run.err, "left_inverse: stride 9 is not a multiple of 2, the stride below it\n");
+    }
+}
+
+#[test]
+fn functions_by_thread_and_value_have_a_way_back_of_their_own() {
+    let run = cute(&["cpp", "--by", "thread-value", "--inverse", "((4,8),(2,2)):((32,1),(16,8))"]);
+    assert_eq!((run.err.as_str(), run.code), ("", 0));
+    assert!(run.out.contains(" unsigned int offset(unsigned int t, unsigned int v) {\n"), "{}", run.out);
+    let back = "// The thread t and the value v of offset x in ((4,8),(2,2)):((32,1),(16,8)); x is an offset of it, below 128.\n\
+                __device__ __forceinline__ void offset_inverse(unsigned int x, unsigned int& t, unsigned int& v) {\n";
+    assert!(run.out.contains(back), "{}", run.out);
+    for (layout, sentence) in [
+        ("(4,8,2):(1,4,32)", "a thread-value layout has two modes, threads and values, not 3\n"),
+        ("8:1", "a thread-value layout has two modes, threads and values, not 1\n"),
+        (
+            "(m,4):(4,1)",
+            "cpp: m has no number; code by thread and value is for layouts of numbers, take `--by coordinate`\n",
+        ),
+        (
+            "(m,n):(n,1)",
+            "cpp: m, n have no numbers; code by thread and value is for layouts of numbers, take `--by coordinate`\n",
+        ),
+    ] {
+        let run = cute(&["cpp", "--by", "thread-value", layout]);
+        assert_eq!((run.out.as_str(), run.err.as_str(), run.code), ("", sentence, 1), "{layout}");
     }
 }
 

@@ -102,6 +102,11 @@ fn program_of(number: usize, layout: &ComposedLayout) -> Result<String, Box<dyn 
     let (size, sizes) = (layout.size() as u64, sizes(layout)?);
     let names = |letter: char| (0..sizes.len()).map(|mode| format!("{letter}{mode}")).collect::<Vec<_>>().join(", ");
     let mut back = String::new();
+    // What is not as it is by the coordinate is a line that nobody waits for. Some swizzled layouts have no such code.
+    if let (2, Ok(function)) = (sizes.len(), cpp::thread_value(&format!("t{number}"), layout)) {
+        text += &for_host(&function);
+        let _ = write!(back, "if (t{number}(e0, e1) != o) puts(\"thread and value\"); ");
+    }
     if let Ok(index) = cpp::index_of(&format!("i{number}"), layout) {
         text += &(for_host(&index) + &for_host(&cpp::coordinate_of(&format!("x{number}"), layout)?));
         let narrow = Expr::coordinate_of(layout)?.index_width() == Width::Bits32;
@@ -110,6 +115,10 @@ fn program_of(number: usize, layout: &ComposedLayout) -> Result<String, Box<dyn 
         let _ = write!(back, "{word} {digits}; x{number}(o, {digits}); printf(\" %llu\", (u64)i{number}(o)); ");
         for mode in 0..sizes.len() {
             let _ = write!(back, "printf(\" %llu\", (u64)d{mode}); ");
+        }
+        if sizes.len() == 2 {
+            text += &for_host(&cpp::thread_value_of(&format!("w{number}"), layout)?);
+            let _ = write!(back, "{word} t, v; w{number}(o, t, v); if (t != d0 || v != d1) puts(\"way back\"); ");
         }
     }
     let _ = write!(

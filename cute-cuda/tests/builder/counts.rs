@@ -1,6 +1,7 @@
 //! Sizes that a launch gives: what is in range for every one of them, and what is refused.
 
 use cute_cuda::ptx::Axis;
+use cute_types::layout;
 
 use super::*;
 
@@ -161,4 +162,103 @@ fn a_unit_ends_with_its_loop() {
             b.store_one(1, &unit)
         });
     assert_eq!(built.map(drop).map_err(KernelError::into_kind), Err(KernelErrorKind::Scope));
+}
+
+/// The sums of the columns of a matrix by rows.
+#[test]
+fn a_loop_up_to_a_count_is_in_a_loop_up_to_another() -> Outcome {
+    type Sums = TypedKernel<(Input<u32>, Output<u32>, Count, Count)>;
+    let names = ["x", "sums", "rows", "columns"];
+    let grid = Grid::new(32, Units::Covering("columns", 32));
+    let kernel = Sums::build("sums", names, grid, Target::Sm80, |b, (x, sums, rows, columns)| {
+        let x = b.units(x, &[rows.into(), columns.into()], layout!(1:0))?;
+        let sums = b.units(sums, &[columns.into()], layout!(1:0))?;
+        b.grid_stride(columns, |b, column| {
+            let total = b.variable(0);
+            b.repeat_count(rows, |b, row| {
+                let value = b.load_one(&x.at(&[row, column])?)?;
+                b.set(total, total + value)
+            })?;
+            b.store_one(total % rows.value().max(1), &sums.at(&[column])?)
+        })
+    })?;
+    for (rows, columns) in [(1, 1), (3, 40), (7, 32), (0, 5), (5, 0), (2, 65)] {
+        let x: Vec<u32> = (0..rows * columns).map(|i| i * i).collect();
+        let mut sums = vec![9; columns as usize];
+        kernel.run(&Interpreter::default(), (&x, &mut sums, rows, columns))?;
+        let of_column = |c: u32| (0..rows).map(|r| x[(r * columns + c) as usize]).sum::<u32>() % rows.max(1);
+        assert_eq!(sums, (0..columns).map(of_column).collect::<Vec<_>>(), "{rows} x {columns}");
+    }
+    Ok(())
+}
+
+/// A product in tiles of 2 x n, where a launch says how many tiles there are and how long a row is, and the program what n is.
+fn product(n: usize) -> Outcome {
+    type Product = TypedKernel<(Input<f32>, Input<f32>, Output<f32>, Count, Count, Count)>;
+    let grid = Grid::new(1, Units::Each("i")).along(Axis::Y, Units::Each("j"));
+    let names = ["a", "b", "c", "i", "j", "k"];
+    let kernel = Product::build("product", names, grid, Target::Sm80, |b, (from, by, to, i, j, k)| {
+        let (row, column) = (b.block_along(Axis::X), b.block_along(Axis::Y));
+        let tile = layout!((2,n):(n,1));
+        let from = b.units(from, &[i.into(), k.into()], layout!(2:1))?;
+        let by = b.units(by, &[k.into(), j.into()], layout!(n:1))?;
+        let to = b.units(to, &[i.into(), j.into()], tile)?.at(&[row, column])?;
+        let sums = b.fragment(tile, 0.0f32)?;
+        b.repeat_count(k, |b, k| {
+            let (x, y) = (b.load(&from.at(&[row, k])?)?, b.load(&by.at(&[k, column])?)?);
+            let pairs = y.registers().into_iter().flat_map(|y| x.registers().into_iter().map(move |x| (x, y)));
+            sums.registers().into_iter().zip(pairs).try_for_each(|(sum, (x, y))| b.set(sum, x.mul_add(y, sum)))
+        })?;
+        b.store(&sums, &to)
+    })?;
+    for (i, j, k) in [(1, 1, 1), (3, 2, 5), (2, 4, 0)] {
+        let a: Vec<f32> = (0..i * k * 2).map(|x| (x % 7) as f32).collect();
+        let by: Vec<f32> = (0..k * j * n).map(|x| (x % 5) as f32).collect();
+        let mut found = vec![9.0; i * j * 2 * n];
+        kernel.run(&Interpreter::default(), (&a, &by, &mut found, i as u32, j as u32, k as u32))?;
+        let element = |place: usize| {
+            let (tile, m, column) = (place / (2 * n), place / n % 2, place % n);
+            (0..k).map(|k_| a[(tile / j * k + k_) * 2 + m] * by[(k_ * j + tile % j) * n + column]).sum::<f32>()
+        };
+        assert_eq!(found, (0..found.len()).map(element).collect::<Vec<_>>(), "{i} x {j} x {k}, n {n}");
+    }
+    Ok(())
+}
+
+#[test]
+fn sums_of_the_programs_shape_are_in_a_loop_of_the_launchs_length() -> Outcome {
+    (1..5).try_for_each(product)
+}
+
+#[test]
+fn loops_of_every_kind_nest_in_branches() -> Outcome {
+    type Nested = TypedKernel<(Input<u32>, Output<u32>, Count<u64>, u32)>;
+    let grid = Grid::new(32, 2);
+    let kernel = Nested::build("nested", ["x", "y", "n", "limit"], grid, Target::Sm80, |b, (x, y, n, limit)| {
+        let (thread, block) = (b.thread(), b.block());
+        let first = b.index(layout!((32,2):(1,32)), &[thread, block])?;
+        let (x, y) = (b.units(x, &[n.into()], layout!(1:0))?, b.units(y, &[n.into()], layout!(1:0))?);
+        b.when(limit.gt(0), |b| {
+            b.steps(first, n, 64, |b, i| {
+                let count = b.load_one(&x.at(&[i])?)?;
+                let sum = b.variable(0u32);
+                b.repeat_at_most(count % limit, 100, |b, turn| {
+                    let turn = b.value(turn)?;
+                    b.repeat(3, |b, _| b.set(sum, sum + turn))
+                })?;
+                b.store_one(sum, &y.at(&[i])?)
+            })
+        })
+    })?;
+    for n in [0, 1, 63, 64, 65, 200] {
+        let x: Vec<u32> = (0..n).map(|i| i * 37 % 251).collect();
+        for (limit, wanted) in
+            [(11, x.iter().map(|x| (0..x % 11).sum::<u32>() * 3).collect()), (0, vec![9; n as usize])]
+        {
+            let mut y = vec![9; n as usize];
+            kernel.run(&Interpreter::default(), (&x, &mut y, u64::from(n), limit))?;
+            assert_eq!(y, wanted, "{n} numbers, limit {limit}");
+        }
+    }
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! Tensors of registers: layouts over them cost nothing, and copies between them read before they write.
 
+use cute_types::layout;
+
 use super::*;
 
 #[test]
@@ -64,4 +66,13 @@ fn fragments_have_the_elements_that_their_layout_says() -> Outcome {
         Ok(())
     })?;
     Ok(())
+}
+
+#[test]
+fn what_a_program_gives_wrongly_is_no_fragment() {
+    let said = |n: usize| refused(1, |b, _, _| b.fragment::<f32>(layout!((2,n):(n,1)), 0.0).map(drop));
+    assert_eq!(said(512), "accepted");
+    assert_eq!(said(513), "1026 values a thread are too many to unroll; at most 1024 are");
+    assert_eq!(said(0), "layout: extent 0 is below 1");
+    assert_eq!(said(usize::MAX), "layout: size leaves 64 bits");
 }

@@ -76,6 +76,7 @@ pub use shapes::{
     AfterFour, Compatible, Congruent, InAxpby, InCompatible, InCopy, InMode, InTransform, Place, Related, ShapeRule,
     Top, WeaklyCongruent,
 };
+pub(crate) use shapes::{CompatibleReport, CongruentReport, WeaklyCongruentReport, related};
 #[cfg(feature = "atoms")]
 pub(crate) use verdict::refusal;
 pub use verdict::{Holds, Refused, Verdict};

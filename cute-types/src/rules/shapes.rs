@@ -2,11 +2,14 @@
 
 use core::marker::PhantomData;
 
-use typenum::{U0, U4};
+use typenum::{U0, U4, UInt, UTerm};
 
 use super::{Accepted, Case, Refused, Verdict, case};
 use crate::algebra::{AtFirst, AtSelf};
-use crate::int::{Add, Nat};
+use crate::int::unknown::Unknown;
+use crate::int::{Add, Arithmetic, Dyn, FastDivmod, Multiple, Nat, Word};
+use crate::layout::Layout;
+use crate::swizzle::{Chain, Composed};
 use crate::tuple::{ExtentsOf, IntTuple, Profile, Shaped, StaticTuple};
 
 /// The shapes nest in the same way: integers in the same places. Of layouts, the shapes are meant.
@@ -122,16 +125,46 @@ type SymbolicShape<A, P> = <<A as Shaped>::Shape as IntTuple>::Symbols<ExtentsOf
 /// How integers are nested in it.
 type ProfileOf<A, P> = <SymbolicShape<A, P> as IntTuple>::Profile;
 
-#[diagnostic::do_not_recommend]
-impl<A: Shaped, B: Shaped> Related<B> for A {
-    type Congruent = <<ProfileOf<A, AtSelf> as Profile>::CongruentTo<ProfileOf<B, AtFirst>, Top> as Verdict>::Report;
-    type WeaklyCongruent =
-        <<ProfileOf<A, AtSelf> as Profile>::WeaklyCongruentTo<ProfileOf<B, AtFirst>, Top> as Verdict>::Report;
-    type Compatible = <<SymbolicShape<A, AtSelf> as StaticTuple>::CompatibleWith<
-        SymbolicShape<B, AtFirst>,
-        Top,
-        InCompatible,
-    > as Verdict>::Report;
+/// See [`Congruent`](trait@Congruent).
+pub(crate) type CongruentReport<A, B> =
+    <<ProfileOf<A, AtSelf> as Profile>::CongruentTo<ProfileOf<B, AtFirst>, Top> as Verdict>::Report;
+/// See [`WeaklyCongruent`](trait@WeaklyCongruent).
+pub(crate) type WeaklyCongruentReport<A, B> =
+    <<ProfileOf<A, AtSelf> as Profile>::WeaklyCongruentTo<ProfileOf<B, AtFirst>, Top> as Verdict>::Report;
+/// See [`Compatible`](trait@Compatible).
+pub(crate) type CompatibleReport<A, B> = <<SymbolicShape<A, AtSelf> as StaticTuple>::CompatibleWith<
+    SymbolicShape<B, AtFirst>,
+    Top,
+    InCompatible,
+> as Verdict>::Report;
+
+/// How what has a shape relates to any other. Each kind has an implementation of its own: of a type parameter there is none, so
+/// that rustc says at once that a bound is missing, and not again when it has found out what `B` is.
+macro_rules! related {
+    ($([$($generics:tt)*] $shaped:ty $(where $this:ident: $bound:path)?;)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl<$($generics)* B: $crate::tuple::Shaped> $crate::rules::Related<B> for $shaped $(where $this: $bound)? {
+                type Congruent = $crate::rules::CongruentReport<Self, B>;
+                type WeaklyCongruent = $crate::rules::WeaklyCongruentReport<Self, B>;
+                type Compatible = $crate::rules::CompatibleReport<Self, B>;
+            }
+        )*
+    };
+}
+pub(crate) use related;
+
+related! {
+    [S: IntTuple, D,] Layout<S, D>;
+    [W, O, S: IntTuple, D,] Composed<W, O, Layout<S, D>>;
+    [W, O, L: Shaped,] Chain<W, O, L>;
+    [] ();
+    [] Dyn;
+    [N: Nat,] Multiple<N>;
+    [I: Word,] FastDivmod<I>;
+    [] UTerm;
+    [U, V,] UInt<U, V> where Self: Arithmetic;
+    [E, C, M,] Unknown<E, C, M> where Self: IntTuple;
 }
 
 /// The sentences about a shape that is not compatible with another, by what the two are used for.

@@ -10,6 +10,7 @@
 //! | [`thread_value`] | a thread and a value | the offset; with values known to the compiler the swizzle is the thread's alone |
 //! | [`index_of`] | an offset | the index that has it |
 //! | [`coordinate_of`] | an offset | the coordinate that has it |
+//! | [`thread_value_of`] | an offset | the thread and the value that have it |
 //! | [`dynamic_offset`] | an index, and what the host makes of extents and strides | the offset |
 //! | [`dynamic_offset_of_coordinate`] | a coordinate, and strides | the offset |
 //! | [`dynamic_index_of`], [`dynamic_coordinate_of`] | an offset, and what the host makes of extents and strides | the index, the coordinate |
@@ -158,16 +159,16 @@ pub fn offset_of_coordinate(name: &str, layout: impl KernelLayout) -> Result<Fun
 ///
 /// # Errors
 ///
-/// [`IndexError::Form`] for another rank than two; of a swizzled layout, what [`Split::of_composed`] refuses; else as
+/// [`IndexError::ThreadValue`] for another rank than two; of a swizzled layout, what [`Split::of_composed`] refuses; else as
 /// [`offset`].
 pub fn thread_value(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
     let name = name_of(name)?;
     let layout = layout.into_composed()?;
     if layout.rank() != 2 {
-        return Err(IndexError::Form { wanted: 2, found: layout.rank() }.into());
+        return Err(IndexError::ThreadValue { rank: layout.rank() }.into());
     }
     let mode = |place: usize, base: i64| {
-        let part = layout.layout().mode(place).map_err(|_| IndexError::Form { wanted: 2, found: layout.rank() })?;
+        let part = layout.layout().mode(place).map_err(|_| IndexError::ThreadValue { rank: layout.rank() })?;
         let part = ComposedLayout::new(layout.swizzle(), base, part).map_err(|_| IndexError::Overflow)?;
         Expr::of_composed(&part)
     };
@@ -249,13 +250,51 @@ pub fn index_of(name: &str, layout: impl KernelLayout) -> Result<Function, CppEr
 /// As [`index_of`].
 pub fn coordinate_of(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
     let layout = layout.into_composed()?;
-    let expr = Expr::coordinate_of(&layout)?;
-    let note = format!("The coordinate of offset x in {layout}; x is an offset of it, below {}.", expr.limit());
+    several_results(name, "The coordinate", &layout, |place| format!("c{place}"))
+}
+
+/// The way back, to the thread and its value: `name(x, t, v)` writes those with `layout(t, v) == x` to its references, for an x
+/// that is an offset of the layout. The inverse of [`thread_value`]; of several threads that have an element, it is the first
+/// that the layout's left inverse finds.
+///
+/// ```
+/// use cute_cuda::cpp::thread_value_of;
+/// use cute_types::prelude::*;
+///
+/// let text = thread_value_of("who", layout!(((4,8),(2,2)):((32,1),(16,8))))?.to_string();
+/// assert!(text.contains("void who(unsigned int x, unsigned int& t, unsigned int& v) {\n"));
+///
+/// let error = thread_value_of("who", layout!((4,8,2):(1,4,32))).unwrap_err();
+/// assert_eq!(error.to_string(), "a thread-value layout has two modes, threads and values, not 3");
+/// # Ok::<(), cute_cuda::cpp::CppError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`IndexError::ThreadValue`] for another rank than two; else as [`index_of`].
+pub fn thread_value_of(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
+    let layout = layout.into_composed()?;
+    if layout.rank() != 2 {
+        return Err(IndexError::ThreadValue { rank: layout.rank() }.into());
+    }
+    several_results(name, "The thread t and the value v", &layout, |place| ["t", "v"][place.min(1)].to_string())
+}
+
+/// A function that writes a result for each mode, by the name of its place.
+fn several_results(
+    name: &str,
+    what: &str,
+    layout: &ComposedLayout,
+    named: impl Fn(usize) -> String,
+) -> Result<Function, CppError> {
+    let expr = Expr::coordinate_of(layout)?;
+    let note = format!("{what} of offset x in {layout}; x is an offset of it, below {}.", expr.limit());
     let name = name_of(name)?;
     let (body, mut outputs, mut writes) = (printed(&expr, &["x"], "q"), String::new(), String::new());
     for (place, (&root, result)) in expr.roots().iter().zip(&body.results).enumerate() {
-        outputs += &format!(", {}& c{place}", ty(expr.width_of(root)));
-        writes += &format!("    c{place} = {result};\n");
+        let output = named(place);
+        outputs += &format!(", {}& {output}", ty(expr.width_of(root)));
+        writes += &format!("    {output} = {result};\n");
     }
     let text = format!(
         "// {note}\n__device__ __forceinline__ void {name}({}{outputs}) {{\n{}{writes}}}\n",

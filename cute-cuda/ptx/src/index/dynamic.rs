@@ -9,14 +9,13 @@
 //! that cosize alone the quotients stay as they are, and the sum is of 64 bits. Beyond that size all is, with magic numbers of
 //! 64 bits.
 
-use cute_types::runtime::ComposedLayout;
-
 use super::bits::moved;
 use super::build::Xor;
 use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
 use super::graph::Graph;
+use super::layouts::KernelLayout;
 use super::magic::magic_in;
 use super::modes::IndexError;
 use super::node::{Id, Node, Op, Width};
@@ -193,14 +192,28 @@ impl DynamicExpr {
         &self.parameters
     }
 
-    /// The parameters for a launch with `layout`.
+    /// The parameters for a launch with `layout`, which may be static, dynamic, of values, or swizzled.
+    ///
+    /// ```
+    /// use cute_cuda::index::DynamicExpr;
+    /// use cute_types::prelude::*;
+    ///
+    /// let code = DynamicExpr::new(&"(m,n):(n,1)".parse()?)?;
+    /// let (m, n) = (6_usize, 10_usize);
+    /// assert_eq!(code.parameters(layout!((m,n):(n,1)))?, code.parameters(layout!((6,10):(10,1)))?);
+    ///
+    /// let error = code.parameters(layout!((m,{n - 10}):(n,1))).unwrap_err();
+    /// assert_eq!(error.to_string(), "layout: extent 0 is below 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// [`IndexError::Form`], [`IndexError::Leaf`] and [`IndexError::Swizzle`] when it is not of the code's form, where equal
-    /// names give equal numbers; [`IndexError::TooLarge`] beyond the [range](DynamicLayout::within) of the layout.
-    pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u64>, IndexError> {
-        let modes = self.layout.launched(&layout.into(), self.layout.most_cosize())?;
+    /// names give equal numbers; [`IndexError::TooLarge`] beyond the [range](DynamicLayout::within) of the layout;
+    /// [`IndexError::Layout`] where an integer that the program gives makes no layout.
+    pub fn parameters(&self, layout: impl KernelLayout) -> Result<Vec<u64>, IndexError> {
+        let modes = self.layout.launched(&layout.into_composed()?, self.layout.most_cosize())?;
         let divisors: Vec<u64> =
             (0..modes.len()).map(|place| modes[..place].iter().map(|mode| mode.extent).product()).collect();
         let coefficient = |place: usize| {

@@ -14,14 +14,13 @@
 
 use core::ops::Range;
 
-use cute_types::runtime::ComposedLayout;
-
 use super::build::Xor;
 use super::dynamic::{Monomial, limit_of, within};
 use super::dynamic_layout::{DynamicLayout, Leaf};
 use super::explain::Trace;
 use super::expr::{Expr, Input};
 use super::graph::Graph;
+use super::layouts::KernelLayout;
 use super::magic::magic_in;
 use super::modes::{IndexError, Mode};
 use super::node::{Id, Op, Width};
@@ -182,8 +181,8 @@ impl DynamicInverse {
     ///
     /// [`IndexError::Inverse`] where that has no left inverse, [`IndexError::TooLarge`] beyond the range of the layout, see
     /// [`DynamicInverse::index_of`]; else as [`DynamicExpr::parameters`](super::DynamicExpr::parameters).
-    pub fn parameters(&self, layout: impl Into<ComposedLayout>) -> Result<Vec<u64>, IndexError> {
-        let layout = layout.into();
+    pub fn parameters(&self, layout: impl KernelLayout) -> Result<Vec<u64>, IndexError> {
+        let layout = layout.into_composed()?;
         let (width, _, most_cosize) = self.layout.range_back();
         let modes = self.layout.launched(&layout, most_cosize)?;
         layout.layout().left_inverse().map_err(IndexError::Inverse)?;

@@ -34,6 +34,7 @@ mod expr;
 mod forms;
 mod graph;
 mod inverse;
+pub(crate) mod layouts;
 mod magic;
 mod modes;
 mod node;

@@ -32,6 +32,11 @@ pub enum IndexError {
         /// The modes that the launch gives.
         found: usize,
     },
+    /// A layout of threads and values has not two modes.
+    ThreadValue {
+        /// The modes that it has.
+        rank: usize,
+    },
     /// A launch gives a layout after another swizzle than the code has.
     Swizzle {
         /// The swizzle of the code.
@@ -66,6 +71,8 @@ pub enum IndexError {
     },
     /// The part of the values cannot be split off, because with the threads' it carries.
     Carries,
+    /// A layout with integers that the program gives is none, or leaves 64 bits.
+    Layout(LayoutError),
     /// There is no way back from an offset: the layout has no left inverse, for this reason.
     Inverse(LayoutError),
 }
@@ -83,6 +90,9 @@ impl fmt::Display for IndexError {
             IndexError::Overflow => f.write_str("size or cosize leaves 64 bits; take a smaller layout"),
             IndexError::Form { wanted, found } => {
                 write!(f, "the code is for {wanted} modes, and the launch gives {found}")
+            }
+            IndexError::ThreadValue { rank } => {
+                write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
             }
             IndexError::Swizzle { wanted, found } => {
                 write!(f, "the code is for {wanted}, and the launch gives {found}; give the layout after that swizzle")
@@ -102,7 +112,7 @@ impl fmt::Display for IndexError {
             IndexError::Carries => f.write_str(
                 "thread and value share bits of the offset; take extents and strides that are powers of two",
             ),
-            IndexError::Inverse(error) => error.fmt(f),
+            IndexError::Layout(error) | IndexError::Inverse(error) => error.fmt(f),
         }
     }
 }
@@ -127,6 +137,12 @@ impl fmt::Debug for IndexError {
 }
 
 impl std::error::Error for IndexError {}
+
+impl From<LayoutError> for IndexError {
+    fn from(error: LayoutError) -> IndexError {
+        IndexError::Layout(error)
+    }
+}
 
 /// The base offset of a layout.
 ///

@@ -55,15 +55,14 @@ impl Split {
     ///
     /// # Errors
     ///
-    /// [`IndexError::Carries`] when the two share bits of the offset, [`IndexError::Form`] when the modes are not two,
+    /// [`IndexError::Carries`] when the two share bits of the offset, [`IndexError::ThreadValue`] when the modes are not two,
     /// [`IndexError::Overflow`] beyond 2^16 values or 32 bits; else as [`Expr::of_composed`].
     pub fn of_composed(layout: &ComposedLayout) -> Result<Split, IndexError> {
         if layout.rank() != 2 {
-            return Err(IndexError::Form { wanted: 2, found: layout.rank() });
+            return Err(IndexError::ThreadValue { rank: layout.rank() });
         }
         // A mode by itself does not add the base offset twice: the thread's part has it.
-        let mode =
-            |place| layout.layout().mode(place).map_err(|_| IndexError::Form { wanted: 2, found: layout.rank() });
+        let mode = |place| layout.layout().mode(place).map_err(|_| IndexError::ThreadValue { rank: layout.rank() });
         let (by_thread, by_value) = (mode(0)?, mode(1)?);
         let whole =
             |modes, offset| ComposedLayout::new(layout.swizzle(), offset, modes).map_err(|_| IndexError::Overflow);
@@ -203,7 +202,7 @@ mod tests {
         let refused = |text: &str| Split::of_composed(&text.parse().ok()?).err();
         assert_eq!(refused("S<2,0,3> o (3,4):(5,1)"), Some(IndexError::Carries));
         assert_eq!(refused("S<2,0,3> o (4,4):(1,2)"), Some(IndexError::Carries));
-        assert_eq!(refused("S<2,0,3> o (4,2,2):(1,4,8)"), Some(IndexError::Form { wanted: 2, found: 3 }));
+        assert_eq!(refused("S<2,0,3> o (4,2,2):(1,4,8)"), Some(IndexError::ThreadValue { rank: 3 }));
         Ok(())
     }
 }

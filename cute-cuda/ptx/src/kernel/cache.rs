@@ -19,10 +19,10 @@ use cute_types::runtime::ComposedLayout;
 use super::builder::Params;
 use super::error::KernelError;
 use super::gemm::{Factor, Gemm, GemmDevice, Planned, Product, ScaledGemm};
-use super::layouts::KernelLayout;
 use super::reduce::{Reduce, Reducible, Reduction};
 use super::relayout::Relayout;
 use super::signature::Data;
+use crate::index::layouts::KernelLayout;
 use crate::ptx::Target;
 
 /// Whose kernels may be one another's: those of one maker and one call, whose keys are of one type and one hash.

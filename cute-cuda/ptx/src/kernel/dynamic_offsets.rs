@@ -3,9 +3,9 @@
 use super::call::Call;
 use super::entry::Kernel;
 use super::error::KernelError;
-use super::layouts::KernelLayout;
 use super::offsets::{computed, kernel_of};
 use super::runner::Runner;
+use crate::index::layouts::KernelLayout;
 use crate::index::{DynamicExpr, DynamicLayout};
 use crate::ptx::Target;
 

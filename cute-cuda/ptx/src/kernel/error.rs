@@ -290,9 +290,7 @@ impl fmt::Display for KernelErrorKind {
             KernelErrorKind::Atom(error) => error.fmt(f),
             KernelErrorKind::Parse(error) => error.fmt(f),
             KernelErrorKind::Width(error) => error.fmt(f),
-            KernelErrorKind::Rank { rank } => {
-                write!(f, "a thread-value layout has two modes, threads and values, not {rank}")
-            }
+            KernelErrorKind::Rank { rank } => IndexError::ThreadValue { rank: *rank }.fmt(f),
             KernelErrorKind::Threads { threads: 0 } => {
                 write!(f, "a block of 0 threads cannot be launched; it has 1 to {MOST_THREADS}")
             }

@@ -7,10 +7,10 @@ use super::call::Call;
 use super::entry::Kernel;
 use super::error::{KernelError, KernelErrorKind};
 use super::grid::{Grid, Units};
-use super::layouts::KernelLayout;
 use super::limits::MOST_THREADS;
 use super::runner::Runner;
 use crate::index::Expr;
+use crate::index::layouts::KernelLayout;
 use crate::ptx::Target;
 
 /// Elements of shared memory that every device gives a block: 48 KiB of `i32`.

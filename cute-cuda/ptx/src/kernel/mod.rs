@@ -25,7 +25,6 @@ mod grid;
 mod index_code;
 mod kept;
 mod launch_number;
-mod layouts;
 mod limits;
 mod modes;
 mod offsets;
@@ -39,6 +38,7 @@ mod testing;
 mod thread_value;
 mod word;
 
+pub use crate::index::layouts::KernelLayout;
 pub use attention::{Attention, AttentionPlan, Half, Heads, Scores};
 pub use builder::{
     Accumulators, Arithmetic, ArrayParam, AtomRows, AtomicSum, Bits, Builder, BulkOrdered, BulkSum, Cluster, Convert,
@@ -59,7 +59,6 @@ pub use gemm::{
 };
 pub use grid::{Grid, Units};
 pub use index_code::index_code;
-pub use layouts::KernelLayout;
 pub use limits::{
     MOST_BLOCKS, MOST_BLOCKS_ACROSS, MOST_COUNT, MOST_LONG_COUNT, MOST_SHARED_BYTES, MOST_THREADS, MOST_VALUES,
 };

@@ -7,11 +7,11 @@ use super::call::Call;
 use super::entry::Kernel;
 use super::error::KernelError;
 use super::grid::{Grid, Units};
-use super::layouts::KernelLayout;
 use super::limits::MOST_COUNT;
 use super::runner::{OutOfMemory, Runner, zeros};
 use super::signature::{Arg, Data, SignatureError};
 use super::word::Word;
+use crate::index::layouts::KernelLayout;
 use crate::index::{Expr, Input, Width};
 use crate::ptx::Target;
 

@@ -4,10 +4,10 @@ use super::builder::{Input, Output, TypedKernel};
 use super::call::Call;
 use super::entry::{Extent, Kernel};
 use super::error::{KernelError, KernelErrorKind};
-use super::layouts::KernelLayout;
 use super::limits::MOST_THREADS;
 use super::modes::layout as layout_of;
 use super::runner::Runner;
+use crate::index::layouts::KernelLayout;
 use crate::ptx::Target;
 
 /// The kernel of a thread-value layout `(threads, values)` over an array of `i32`: thread `t` stores

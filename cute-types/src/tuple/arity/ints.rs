@@ -5,7 +5,7 @@ use typenum::*;
 use crate::algebra::concat::LayoutTuple;
 use crate::int::{Bool, Cmp, Leaf, Nat, Ordering, Static, True, Word};
 use crate::layout::Layout;
-use crate::rules::{AfterFour, Holds, Place, Verdict, case};
+use crate::rules::{AfterFour, Holds, Place, Verdict, case, related};
 use crate::tensor::TensorError;
 use crate::tuple::nest::{Left, Loop, Then};
 use crate::tuple::opaque::Opaque;
@@ -431,6 +431,10 @@ macro_rules! ints {
 
         impl<$($s: IntTuple),*> Shaped for ($($s,)*) {
             type Shape = Self;
+        }
+
+        related! {
+            [$($s: IntTuple,)*] ($($s,)*);
         }
     };
 }

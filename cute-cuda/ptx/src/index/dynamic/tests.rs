@@ -1,6 +1,10 @@
 //! Dynamic index code against the offsets of each layout that a launch gives.
 
 use super::*;
+use cute_types::layout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+
+use crate::index::DynamicInverse;
 
 /// Beyond each of the ranges of 32 bits.
 const WIDE: [(u64, u64); 2] = [(1 << 31, 1 << 63), (1 << 63, 1 << 63)];
@@ -181,5 +185,33 @@ fn the_width_is_that_of_the_range() -> Result<(), Box<dyn std::error::Error>> {
     let refused = code.parameters("(13,8):(8,1)".parse::<ComposedLayout>()?).err().map(|error| error.to_string());
     let sentence = "size 104 and cosize 104 are beyond 100 and 1000, for which the code is; declare a larger range";
     assert_eq!(refused.as_deref(), Some(sentence));
+    Ok(())
+}
+
+#[test]
+fn a_launch_gives_a_layout_of_any_kind() -> Result<(), Box<dyn std::error::Error>> {
+    let (m, n) = (6_usize, 10_usize);
+    let code = DynamicExpr::new(&"(m,n):(n,1)".parse()?)?;
+    let wanted = code.parameters("(6,10):(10,1)".parse::<RuntimeLayout>()?)?;
+    assert_eq!(wanted.len(), code.parameter_kinds().len());
+    assert_eq!(code.parameters(layout!((6,10):(10,1)))?, wanted);
+    assert_eq!(code.parameters(layout!((m,10):(n,1)))?, wanted);
+    assert_eq!(code.parameters(layout!((m,n):(n,1)))?, wanted);
+    let swizzled = DynamicExpr::new(&"S<2,0,3> o (m,n):(n,1)".parse()?)?;
+    let wanted = swizzled.parameters("S<2,0,3> o (6,10):(10,1)".parse::<ComposedLayout>()?)?;
+    assert_eq!(swizzled.parameters(layout!(S<2,0,3> o (6,10):(10,1)))?, wanted);
+    assert_eq!(swizzled.parameters(layout!(S<2,0,3> o (m,n):(n,1)))?, wanted);
+
+    let back = DynamicInverse::index_of(&"(m,n):(n,1)".parse()?)?;
+    let wanted = back.parameters("(6,10):(10,1)".parse::<RuntimeLayout>()?)?;
+    assert_eq!(back.parameters(layout!((6,10):(10,1)))?, wanted);
+    assert_eq!(back.parameters(layout!((m,n):(n,1)))?, wanted);
+
+    let refused = |error: IndexError| error.to_string();
+    let none = layout!((m,{n - 10}):(n,1));
+    assert_eq!(code.parameters(none).map_err(refused), Err("layout: extent 0 is below 1".into()));
+    assert_eq!(back.parameters(none).map_err(refused), Err("layout: extent 0 is below 1".into()));
+    let far = layout!((m,n):({usize::MAX},1));
+    assert_eq!(code.parameters(far).map_err(refused), Err("layout: a stride leaves 64 bits".into()));
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! The ways back of dynamic layouts against the left inverse of each layout that a launch gives.
 
+use cute_types::runtime::ComposedLayout;
+
 use super::*;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;

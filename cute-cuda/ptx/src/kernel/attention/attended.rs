@@ -3,13 +3,13 @@
 use super::plan::AttentionPlan;
 use super::problem::{self, Problem};
 use super::scores::{Half, Scores};
+use crate::index::layouts::KernelLayout;
 use crate::kernel::builder::{TmaInput, TmaOutput, TypedKernel};
 use crate::kernel::call::Call;
 use crate::kernel::entry::Kernel;
 use crate::kernel::error::KernelError;
 #[cfg(doc)]
 use crate::kernel::error::KernelErrorKind;
-use crate::kernel::layouts::KernelLayout;
 use crate::ptx::Target;
 
 /// What attention takes: Q, K, V and O.

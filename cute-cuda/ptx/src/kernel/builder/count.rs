@@ -17,10 +17,10 @@ use super::state::{Builder, ParamPlace};
 use super::tensor::{ArrayParam, Global, Place, Tensor};
 use super::unit::{Count, CountWord, Counted, Unit, UnitAxis};
 use crate::index::IndexError;
+use crate::index::layouts::KernelLayout;
 use crate::kernel::call::Call;
 use crate::kernel::driver::{DeviceArg, Driver};
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::{Arg, Data, Length};
 use crate::ptx::{Instruction, Operand, Register, Type};
 

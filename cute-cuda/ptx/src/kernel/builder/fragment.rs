@@ -4,9 +4,9 @@ use cute_types::runtime::{LayoutError, RuntimeLayout};
 
 use super::formula::Term;
 use super::state::Builder;
+use crate::index::layouts::KernelLayout;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::layouts::KernelLayout;
 use crate::kernel::limits::MOST_VALUES;
 use crate::kernel::signature::Data;
 use crate::ptx::Reg;

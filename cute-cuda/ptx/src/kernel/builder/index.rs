@@ -4,12 +4,12 @@ use cute_types::runtime::{RuntimeLayout, Swizzle};
 
 use super::admit::length;
 use super::state::Builder;
+use crate::index::layouts::KernelLayout;
 use crate::index::{Code, Expr, IndexError, base_of};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::{self, Units};
 use crate::kernel::index_code::type_of;
-use crate::kernel::layouts::KernelLayout;
 use crate::kernel::word::{WidthMismatch, Word};
 use crate::ptx::{Axis, BinaryOp, Instruction, Operand, Reg, Register, Special, Type};
 

@@ -4,11 +4,10 @@
 //! ready kernel can leave some of them to the launch instead: a parameter after those of the signature, which nobody gives, because
 //! the [`Kernel`](crate::kernel::Kernel) has its number. So the text says what each may be at most, and no more.
 
-use cute_types::runtime::ComposedLayout;
-
 use super::index::{Index, Source};
 use super::ring::RingPlace;
 use super::state::Builder;
+use crate::index::layouts::KernelLayout;
 use crate::index::{DynamicExpr, IndexError, Parameter};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
@@ -41,7 +40,7 @@ impl LaunchedLayout {
     pub(in crate::kernel) fn new(
         [shape, own]: [&str; 2],
         form: &str,
-        layout: impl Into<ComposedLayout>,
+        layout: impl KernelLayout,
     ) -> Result<LaunchedLayout, KernelError> {
         let form = form.parse().map_err(|error| KernelErrorKind::Shape { what: format!("{form}: {error}") })?;
         let code = DynamicExpr::new(&form)?;

@@ -12,9 +12,9 @@ use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::index::Index;
 use super::state::Builder;
+use crate::index::layouts::KernelLayout;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::layouts::KernelLayout;
 use crate::ptx::{BinaryOp, Instruction, Operand, Register, Target, Type};
 
 /// The blocks that a cluster has at most.

@@ -10,10 +10,10 @@ use super::admit::{admit, length};
 use super::index::{Index, Source, within};
 use super::state::Builder;
 use super::unit::Unit;
+use crate::index::layouts::KernelLayout;
 use crate::index::{IndexError, ones_of_sum};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Register, SharedArray, Type};
 

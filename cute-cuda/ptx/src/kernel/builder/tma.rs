@@ -14,9 +14,9 @@ use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
 use super::tma_form::{Mapped, TmaForm};
+use crate::index::layouts::KernelLayout;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::layouts::KernelLayout;
 use crate::kernel::signature::{Arg, Data};
 use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Sm90, Target, Type};
 

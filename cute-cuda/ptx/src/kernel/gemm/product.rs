@@ -10,13 +10,13 @@ use super::given::{Fused, Given};
 use super::reads::GemmRead;
 use super::warpgroups::{Launch, Written};
 use super::ways::{GemmWay, Problem};
+use crate::index::layouts::KernelLayout;
 use crate::kernel::builder::{Builder, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
 use crate::kernel::call::Call;
 use crate::kernel::entry::Kernel;
 use crate::kernel::error::KernelError;
 #[cfg(doc)]
 use crate::kernel::error::KernelErrorKind;
-use crate::kernel::layouts::KernelLayout;
 use crate::ptx::Reg;
 
 /// The name of the kernel.

@@ -43,10 +43,10 @@ use super::builder::TypedKernel;
 use super::builder::{Input, Output};
 use super::driver::{DeviceArg, Driver};
 use super::error::{KernelError, KernelErrorKind};
-use super::layouts::KernelLayout;
 use super::runner::{Runner, zeros};
 use super::signature::{Data, SignatureError};
 use crate::index::IndexError;
+use crate::index::layouts::KernelLayout;
 use crate::kernel::call::Call;
 use crate::ptx::{Target, Type};
 

@@ -15,8 +15,8 @@ use cute_types::tuple::{IntTuple, Offset};
 /// | of values | [`RuntimeLayout`], [`ComposedLayout`] |
 ///
 /// and a reference to each of these. The kernel is of those numbers: for others it is written again, which
-/// [`cached`](super::cached) does once for each. Sizes that differ from launch to launch of one kernel are counted by a
-/// [`Count`](super::Count).
+/// [`cached`](crate::kernel::cached) does once for each. Sizes that differ from launch to launch of one kernel are counted by a
+/// [`Count`](crate::kernel::Count).
 ///
 /// ```
 /// use cute_cuda::Machine;
