@@ -1,6 +1,7 @@
 //! Products of many shapes by one text: what is launched with it makes them differ.
 
 use core::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Gemm, cache};
@@ -9,12 +10,16 @@ use half::bf16;
 
 type Error = Box<dyn std::error::Error>;
 
+/// Who has it is alone with the cache, which is of the whole process.
+static CACHE: Mutex<()> = Mutex::new(());
+
 fn by_rows(rows: i64, columns: i64) -> Result<RuntimeLayout, Error> {
     Ok(RuntimeLayout::new((rows, columns), ((columns + 7) / 8 * 8, 1))?)
 }
 
 #[test]
 fn further_shapes_of_a_plan_write_nothing_and_are_sums() -> Result<(), Error> {
+    let _alone = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     let (mut text, mut refused) = (None, Vec::new());
     for (number, [m, n, k]) in [[72, 40, 200], [136, 24, 136], [64, 16, 264], [200, 56, 520]].into_iter().enumerate() {
         let [a, b, d] = [by_rows(m, k)?, by_rows(n, k)?, by_rows(m, n)?];
@@ -50,6 +55,7 @@ fn further_shapes_of_a_plan_write_nothing_and_are_sums() -> Result<(), Error> {
 
 #[test]
 fn further_shapes_with_a_c_write_nothing_and_have_a_c_of_their_own() -> Result<(), Error> {
+    let _alone = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut text = None;
     for [m, n, k] in [[72, 40, 200], [136, 24, 136]] {
         let [a, b, d] = [by_rows(m, k)?, by_rows(n, k)?, by_rows(m, n)?];
