@@ -96,7 +96,7 @@ fn given_warpgroups(asked: &Gemm, chosen: &GemmPlan) -> GemmPlan {
     let mut plan = chosen.clone();
     if let Some(tile) = asked.tile {
         // Not every tile can be taken in parts.
-        (plan.tile, plan.split) = (tile, 1);
+        (plan.tile, plan.split, plan.cluster) = (tile, 1, [1, 1]);
         // How tiles are taken was chosen for another one.
         (plan.pingpong, plan.behind) = (false, false);
     }

@@ -12,7 +12,7 @@ use super::reads::GemmRead;
 use super::{warpgroups, warps};
 use crate::kernel::builder::Builder;
 use crate::kernel::error::KernelError;
-use crate::kernel::gemm::warpgroups::{GemmPlan, Rest};
+use crate::kernel::gemm::warpgroups::{Begin, GemmPlan, Rest};
 use crate::kernel::gemm::warps::WarpPlan;
 use crate::kernel::grid::Grid;
 use crate::kernel::signature::Data;
@@ -101,8 +101,8 @@ impl Problem {
         check_c(&layouts[2], c.as_ref())?;
         let (product, multiprocessors) = ([of.m, of.n, of.k], device.multiprocessors);
         if device.target == Target::Sm90a {
-            let slower = layouts[..2].iter().map(|layout| slower(layout.layout(), T::BYTES)).sum();
-            let rest = Rest { with_c: c.is_some(), slower };
+            let begin = [&layouts[0], &layouts[1]].map(|layout| Begin::of(layout.layout(), T::BYTES));
+            let rest = Rest { begin, nested: layouts.iter().chain(&c).any(|layout| is_nested(layout.layout())) };
             let plan = GemmPlan::chosen(product, of.batches, T::BYTES, multiprocessors, rest);
             let plan = plan.within(T::BYTES, D::BYTES, c.is_some());
             // What it is refused for is what the other way is there for.
@@ -169,20 +169,10 @@ impl Problem {
     }
 }
 
-/// What a matrix of elements of so many bytes has [`Rest::slower`], as measured: 20 percent where a row begins in the midst of a sector
-/// of 32 bytes, and 5 where it does in the midst of a line of 128.
-fn slower(layout: &RuntimeLayout, bytes: u64) -> i64 {
-    let modes = layout.flat_modes();
-    let begins_at = |each: i64| {
-        modes
-            .iter()
-            .all(|&(extent, stride)| extent <= 1 || stride == 1 || stride.wrapping_mul(bytes as i64) % each == 0)
-    };
-    match (begins_at(32), begins_at(128)) {
-        (false, _) => 20,
-        (true, false) => 5,
-        (true, true) => 0,
-    }
+/// Whether a mode of the layout has several that are not one.
+fn is_nested(layout: &RuntimeLayout) -> bool {
+    let several = |mode: RuntimeLayout| mode.coalesce().map_or(true, |mode| mode.flat_modes().len() > 1);
+    layout.modes().map_or(true, |modes| modes.into_iter().any(several))
 }
 
 #[cfg(test)]
@@ -214,5 +204,27 @@ mod tests {
         assert!(!in_turns(4096, 4096, 4104, [true, true]));
         // Of 8320.
         assert!(in_turns(4096, 4160, 4096, [true, false]));
+    }
+
+    #[test]
+    fn clusters_share_what_begins_in_the_midst_of_sectors() {
+        let chosen = |a: &str, b: &str, d: &str| {
+            let layouts = [a, b, d].map(|layout| layout.parse::<RuntimeLayout>().unwrap().into());
+            match Problem::chosen::<bf16, bf16>(layouts, None, 132.into()).unwrap().way() {
+                GemmWay::Warpgroups(plan) => (plan.tile, plan.cluster),
+                GemmWay::Warps(_) => ([0; 3], [0; 2]),
+            }
+        };
+        let d = "(4096,4096):(4096,1)";
+        // Rows of 8208 bytes of both, of 8016 of B, and of A alone, which is read in time.
+        let (a, b) = ("(4096,4104):(4104,1)", "(4008,4096):(1,4008)");
+        assert_eq!(chosen(a, a, d), ([128, 256, 64], [2, 1]));
+        assert_eq!(chosen(d, b, "(4096,4008):(4008,1)"), ([128, 256, 64], [2, 1]));
+        assert_eq!(chosen(b, d, "(4008,4096):(4096,1)"), ([128, 256, 64], [1, 1]));
+        // Tiles that clusters would have to divide.
+        assert_eq!(chosen("((2,2048),4104):((8404992,4104),1)", a, "((2,2048),4096):((8388608,4096),1)").1, [1, 1]);
+        // A little more than whole tiles, few of which are at work at once.
+        let of_2056 = "(2056,2056):(2056,1)";
+        assert_eq!(chosen(of_2056, of_2056, of_2056), ([128, 192, 64], [2, 1]));
     }
 }

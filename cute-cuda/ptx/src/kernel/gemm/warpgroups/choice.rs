@@ -1,12 +1,15 @@
 //! Which plan a product has: the one that takes the least time, by a count of what the busiest multiprocessor does.
 
+use cute_types::runtime::RuntimeLayout;
+
 use super::blocks::{at_once, blocks_for};
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, stages_beside};
 use crate::kernel::gemm::extents::tiles_of;
 
 /// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200" and "Consumers in turns".
-pub(super) const TILES: [Tile; 8] = [
+pub(super) const TILES: [Tile; 9] = [
     Tile::shared(128, 256, 620),
+    Tile::shared(128, 192, 475),
     Tile::shared(128, 128, 330),
     Tile::shared(128, 64, 194),
     Tile::shared(64, 64, 135),
@@ -18,8 +21,14 @@ pub(super) const TILES: [Tile; 8] = [
 /// Turns of 128 bytes of K that the first ones and the last stores of a block take: those of one tile, beside which nothing else
 /// goes on.
 pub(super) const START: i64 = 8;
+/// The same where blocks are in clusters, which begin together, and wait for each other before they end.
+const START_OF_CLUSTER: i64 = 20;
 /// What the sums of parts of K take on their way to each other, in nanoseconds.
 pub(super) const EXCHANGE: i64 = 1000;
+
+/// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, and where they begin in the midst of a sector: these
+/// are parts of two lines of the cache, each asked for by itself.
+const READ: [i64; 2] = [120, 240];
 
 /// A tile that products are made of.
 #[derive(Clone, Copy)]
@@ -40,26 +49,168 @@ impl Tile {
     }
 }
 
+/// Where the rows of A or B begin in memory, or its columns where those are adjacent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::kernel::gemm) enum Begin {
+    /// At lines of the cache, of 128 bytes, each of them.
+    #[default]
+    AtLines,
+    /// At sectors of lines, of 32 bytes.
+    AtSectors,
+    /// In the midst of sectors, some of them.
+    Amid,
+}
+
+impl Begin {
+    /// That of a matrix of elements of so many bytes.
+    pub(in crate::kernel::gemm) fn of(layout: &RuntimeLayout, bytes: u64) -> Begin {
+        let modes = layout.flat_modes();
+        let begins_at = |each: i64| {
+            modes
+                .iter()
+                .all(|&(extent, stride)| extent <= 1 || stride == 1 || stride.wrapping_mul(bytes as i64) % each == 0)
+        };
+        match (begins_at(32), begins_at(128)) {
+            (false, _) => Begin::Amid,
+            (true, false) => Begin::AtSectors,
+            (true, true) => Begin::AtLines,
+        }
+    }
+
+    /// By how many percent consumers in turns, who read more of a matrix for a sum, are slower for it.
+    fn percent(self) -> i64 {
+        match self {
+            Begin::AtLines => 0,
+            Begin::AtSectors => 5,
+            Begin::Amid => 20,
+        }
+    }
+}
+
 /// What of a product its extents do not tell.
 #[derive(Clone, Copy, Default)]
 pub(in crate::kernel::gemm) struct Rest {
-    /// Whether there is a C.
-    pub(in crate::kernel::gemm) with_c: bool,
-    /// By how many percent consumers in turns, who read more of A and B for a sum, are slower for where the rows of those begin: a row
-    /// of a tile is parts of more sectors and lines of the cache where they do not begin at such.
-    pub(in crate::kernel::gemm) slower: i64,
+    /// Where the rows of A and B begin.
+    pub(in crate::kernel::gemm) begin: [Begin; 2],
+    /// Whether a mode of a matrix has several ones, whose tiles clusters would have to divide.
+    pub(in crate::kernel::gemm) nested: bool,
 }
 
-/// A tile that a plan may have, and in how many parts K is taken.
+/// A tile that a plan may have, in how many parts K is taken, and the blocks of a cluster along its rows and columns.
 #[derive(Clone, Copy)]
 struct Shape {
     tile: Tile,
     swapped: bool,
     split: i64,
+    cluster: [i64; 2],
+}
+
+/// A product for which a plan is wanted.
+struct Asked {
+    extents: [i64; 3],
+    batches: i64,
+    /// Bytes of an element of A and B.
+    bytes: i64,
+    multiprocessors: u32,
+    rest: Rest,
+}
+
+impl Asked {
+    /// Elements of 128 bytes.
+    fn row(&self) -> i64 {
+        ROW / self.bytes
+    }
+
+    /// Whether rows of A or of B begin in the midst of sectors.
+    fn amid(&self) -> bool {
+        self.rest.begin.contains(&Begin::Amid)
+    }
+
+    /// What a plan may have.
+    fn shapes(&self) -> impl Iterator<Item = Shape> {
+        // What clusters save of reads is what rows that begin at sectors do not lack.
+        let clusters: &[[i64; 2]] =
+            if self.amid() && !self.rest.nested { &[[1, 1], [2, 1], [1, 2]] } else { &[[1, 1]] };
+        // Two parts won nothing where they were measured.
+        let of_tile = move |tile: Tile| {
+            [1, 4, 8].into_iter().flat_map(move |split| {
+                clusters
+                    .iter()
+                    .flat_map(move |&cluster| [false, true].map(|swapped| Shape { tile, swapped, split, cluster }))
+            })
+        };
+        TILES.into_iter().flat_map(of_tile).filter(|shape| self.may_have(shape))
+    }
+
+    fn may_have(&self, shape: &Shape) -> bool {
+        let Shape { tile, swapped, split, cluster } = *shape;
+        let (tiles, all) = (self.tiles(shape), i64::from(self.multiprocessors.max(1)));
+        (!swapped || tile.rows == ROWS)
+            && (split == 1 || tile.columns / split >= NARROWEST && self.stages(shape, self.row()) >= 4)
+            // Of consumers in turns, one has no tile where a block has but one.
+            && (!tile.pingpong || split == 1 && self.all(tiles) > all)
+            // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than those that share.
+            && (cluster == [1, 1] || split == 1 && !tile.pingpong && tiles[0] >= cluster[0] && tiles[1] >= cluster[1])
+    }
+
+    /// Tiles along the rows and along the columns.
+    fn tiles(&self, Shape { tile, swapped, .. }: &Shape) -> [i64; 2] {
+        let [m, n, _] = self.extents;
+        let (m, n) = if *swapped { (n, m) } else { (m, n) };
+        [tiles_of(m, tile.rows), tiles_of(n, tile.columns)]
+    }
+
+    /// Clusters of them.
+    fn clusters(&self, shape: &Shape) -> [i64; 2] {
+        let [tiles, cluster] = [self.tiles(shape), shape.cluster];
+        [tiles_of(tiles[0], cluster[0]), tiles_of(tiles[1], cluster[1])]
+    }
+
+    /// Those of all products.
+    fn all(&self, [along_m, along_n]: [i64; 2]) -> i64 {
+        along_m.saturating_mul(along_n).saturating_mul(self.batches)
+    }
+
+    /// As many stages as a block has memory for beside what stores, and the sums of parts.
+    fn stages(&self, Shape { tile: Tile { rows, columns, .. }, split, .. }: &Shape, depth: i64) -> i64 {
+        stages_beside(BUFFERS * rows * ROW, [*rows, *columns, depth], self.bytes, *split)
+    }
+
+    /// Nanoseconds for 128 bytes of K: of the multiplications, or of the reads where those take longer.
+    fn time(&self, Shape { tile, swapped, cluster, .. }: &Shape) -> i64 {
+        let Rest { begin: [a, b], .. } = self.rest;
+        let percent = if tile.pingpong { 100 + a.percent() + b.percent() } else { 100 };
+        let time = tile.time * percent / 100;
+        if !self.amid() {
+            return time;
+        }
+        let read = |begin: Begin| READ[usize::from(begin == Begin::Amid)];
+        let (of_rows, of_columns) = if *swapped { (b, a) } else { (a, b) };
+        // Blocks along N share the rows, and those along M the columns.
+        let reads = tile.rows / cluster[1] * read(of_rows) + tile.columns / cluster[0] * read(of_columns);
+        time.max(reads / 100)
+    }
+
+    /// Nanoseconds of the multiprocessor that has the most to do.
+    fn cost(&self, shape: &Shape) -> i64 {
+        let Shape { tile, split, cluster, .. } = shape;
+        let ([along_m, along_n], of_cluster) = (self.clusters(shape), cluster[0] * cluster[1]);
+        // With the tiles that the last group lacks.
+        let group = even(along_m, tiles_of(tile.group, cluster[0]));
+        let taken = self.all([whole(along_m, group), along_n]);
+        let waves = tiles_of(taken, at_once(self.multiprocessors, split * of_cluster));
+        let (time, turns) = (self.time(shape), tiles_of(tiles_of(self.extents[2], self.row()), *split));
+        let start = if of_cluster > 1 { START_OF_CLUSTER } else { START };
+        match split {
+            1 => turns.saturating_mul(waves).saturating_add(start).saturating_mul(time),
+            // While sums are exchanged, nothing is multiplied.
+            _ => turns.saturating_add(start).saturating_mul(time).saturating_add(EXCHANGE).saturating_mul(waves),
+        }
+    }
 }
 
 impl GemmPlan {
-    /// The same where more is known.
+    /// [`GemmPlan::batched`] where more is known.
     pub(in crate::kernel::gemm) fn chosen(
         extents: [i64; 3],
         batches: i64,
@@ -67,65 +218,25 @@ impl GemmPlan {
         multiprocessors: u32,
         rest: Rest,
     ) -> GemmPlan {
-        let [m, n, k] = extents;
-        let batches = batches.max(1);
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
-        let (row, all) = (ROW / bytes, i64::from(multiprocessors.max(1)));
-        let tiles = |Shape { tile, swapped, .. }: &Shape| {
-            let (m, n) = if *swapped { (n, m) } else { (m, n) };
-            [tiles_of(m, tile.rows), tiles_of(n, tile.columns)]
-        };
-        let all_tiles = |shape: &Shape| {
-            let [along_m, along_n] = tiles(shape);
-            along_m.saturating_mul(along_n).saturating_mul(batches)
-        };
-        // With those that the last group lacks.
-        let taken = |shape: &Shape| {
-            let ([along_m, along_n], group) = (tiles(shape), shape.tile.group);
-            whole(along_m, even(along_m, group)).saturating_mul(along_n).saturating_mul(batches)
-        };
-        let cost = |shape: &Shape| {
-            let waves = tiles_of(taken(shape), at_once(multiprocessors, shape.split));
-            let percent = if shape.tile.pingpong { 100 + rest.slower } else { 100 };
-            let time = shape.tile.time * percent / 100;
-            let turns = tiles_of(tiles_of(k, row), shape.split);
-            match shape.split {
-                1 => turns.saturating_mul(waves).saturating_add(START).saturating_mul(time),
-                // While sums are exchanged, nothing is multiplied.
-                _ => turns.saturating_add(START).saturating_mul(time).saturating_add(EXCHANGE).saturating_mul(waves),
-            }
-        };
-        // Two parts won nothing where they were measured.
-        let shapes = [1, 4, 8].into_iter().flat_map(|split| {
-            TILES.into_iter().flat_map(move |tile| [false, true].map(|swapped| Shape { tile, swapped, split }))
-        });
-        // As many stages as a block has memory for beside what stores, and the sums of parts.
-        let stages = |Shape { tile: Tile { rows, columns, .. }, split, .. }: &Shape, depth: i64| {
-            stages_beside(BUFFERS * rows * ROW, [*rows, *columns, depth], bytes, *split)
-        };
-        let is_one = |shape: &Shape| {
-            let Shape { tile, swapped, split } = shape;
-            (!swapped || tile.rows == ROWS)
-                && (*split == 1 || tile.columns / split >= NARROWEST && stages(shape, row) >= 4)
-                // Of consumers in turns, one has no tile where a block has but one; and with a C they are not measured.
-                && (!tile.pingpong || *split == 1 && !rest.with_c && all_tiles(shape) > all)
-        };
-        let first = Shape { tile: TILES[1], swapped: false, split: 1 };
-        let shape = shapes.filter(is_one).min_by_key(cost).unwrap_or(first);
-        let Shape { tile: Tile { rows, columns, pingpong, group, .. }, swapped, split } = shape;
+        let asked = Asked { extents, batches: batches.max(1), bytes, multiprocessors, rest };
+        let first = Shape { tile: TILES[0], swapped: false, split: 1, cluster: [1, 1] };
+        let shape = asked.shapes().min_by_key(|shape| asked.cost(shape)).unwrap_or(first);
+        let Shape { tile: Tile { rows, columns, pingpong, group, .. }, swapped, split, cluster } = shape;
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
-        let depth = if columns <= 64 && k > row { 2 * row } else { row };
-        let group = tiles(&shape)[0].clamp(1, group);
+        let row = asked.row();
+        let depth = if columns <= 64 && extents[2] > row { 2 * row } else { row };
+        let clusters = asked.all(asked.clusters(&shape));
         GemmPlan {
             tile: [rows, columns, depth],
             // Or as many as a barrier is worth.
-            stages: stages(&shape, depth).clamp(1, 10) as u32,
-            blocks: blocks_for(all_tiles(&shape), split as u32, multiprocessors),
-            group,
+            stages: asked.stages(&shape, depth).clamp(1, 10) as u32,
+            blocks: blocks_for(clusters, (split * cluster[0] * cluster[1]) as u32, multiprocessors),
+            group: asked.tiles(&shape)[0].clamp(1, group),
             registers: [24, 240],
             swapped,
             split: split as u32,
-            cluster: [1, 1],
+            cluster: cluster.map(|along| along as u32),
             pingpong,
             behind: pingpong,
         }
@@ -142,4 +253,20 @@ pub(super) fn even(rows: i64, most: i64) -> i64 {
 /// So many rows and those that the last group of so many lacks.
 pub(super) fn whole(rows: i64, group: i64) -> i64 {
     tiles_of(rows, group).saturating_mul(group)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::even;
+
+    #[test]
+    fn groups_lack_few_rows() {
+        for (rows, most, group) in
+            [(32, 16, 16), (32, 12, 8), (32, 6, 4), (33, 4, 3), (33, 16, 11), (8, 16, 8), (1, 16, 1)]
+        {
+            assert_eq!(even(rows, most), group, "{rows} rows in groups of {most}");
+        }
+        // However many there are.
+        assert!((1..=1 << 40).contains(&even(i64::MAX, 1 << 40)));
+    }
 }

@@ -25,7 +25,7 @@ mod problem;
 mod schedule;
 mod shape;
 
-pub(super) use self::choice::Rest;
+pub(super) use self::choice::{Begin, Rest};
 pub use self::plan::GemmPlan;
 pub(super) use self::problem::Problem;
 pub use self::schedule::GemmSchedule;

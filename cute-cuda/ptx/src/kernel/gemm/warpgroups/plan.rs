@@ -50,7 +50,8 @@ pub struct GemmPlan {
     /// The blocks of a cluster along M and along N: 1, 2 or 4 of each, and at most 8. They take neighbouring tiles at once; of a tile of
     /// A, which those along N have in common, and of a tile of B, which those along M have in common, each loads a part, and all of
     /// them get it. A block whose tile would be past the end of D loads its part for the others, and stores nothing. What a product
-    /// wants whose tiles come more slowly than they are multiplied. K is in one part.
+    /// wants whose tiles come more slowly than they are multiplied, since rows of A or B begin at no multiples of 32 bytes. K is in
+    /// one part.
     ///
     /// ```
     /// use cute_cuda::kernel::{Gemm, GemmPlan, KernelError};
@@ -81,11 +82,14 @@ pub struct GemmPlan {
 
 impl GemmPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: of tiles of
-    /// 128 rows by 256, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
+    /// 128 rows by 256, 192, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
     /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
     /// at once. Where each multiprocessor has several tiles, of 128 rows by 192 or 128 columns, two consumers take them in turns.
-    /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. For a product with a C there is
-    /// [`GemmPlan::with_c`].
+    /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. Of a product with a C, the plan has the
+    /// stages that [`GemmPlan::within`] leaves.
+    ///
+    /// [`Gemm::new`](super::super::Gemm::new) knows the layouts, too: where rows of A or B begin at no multiples of 32 bytes, so that
+    /// they are read more slowly than they are multiplied, blocks of a cluster share tiles of them.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
@@ -124,19 +128,6 @@ impl GemmPlan {
     /// ```
     pub fn batched(extents: [i64; 3], batches: i64, bytes: u64, multiprocessors: u32) -> GemmPlan {
         GemmPlan::chosen(extents, batches, bytes, multiprocessors, Rest::default())
-    }
-
-    /// The plan for so many products that add a C: of consumers that share a tile, since those in turns are not measured with one.
-    ///
-    /// ```
-    /// use cute_cuda::kernel::GemmPlan;
-    ///
-    /// let plan = GemmPlan::with_c([4096, 4096, 4096], 1, 2, 132);
-    /// assert_eq!(plan.to_string(), "tiles of 128x256x64, 4 stages, 132 blocks, groups of 16 along M, registers 24/240");
-    /// ```
-    pub fn with_c(extents: [i64; 3], batches: i64, bytes: u64, multiprocessors: u32) -> GemmPlan {
-        let rest = Rest { with_c: true, ..Rest::default() };
-        GemmPlan::chosen(extents, batches, bytes, multiprocessors, rest)
     }
 
     /// Warpgroups that multiply: one for each 64 rows of a tile, or two with a tile each.
@@ -225,7 +216,7 @@ impl GemmPlan {
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
     ///
-    /// let plan = GemmPlan { tile: [128, 256, 64], stages: 6, ..GemmPlan::with_c([4096; 3], 1, 2, 132) };
+    /// let plan = GemmPlan { tile: [128, 256, 64], stages: 6, ..GemmPlan::new([4096; 3], 2, 132) };
     /// assert_eq!(plan.clone().within(2, 2, false).stages, 4);
     /// assert_eq!(plan.within(2, 2, true).stages, 3);
     /// ```
@@ -330,20 +321,4 @@ pub(super) fn atom(
         _ => format!("SM90_64x{columns}x8_F32{element}{element}_SS_TN"),
     };
     MmaAtom::named(&name).map_err(|error| KernelErrorKind::Shape { what: error.to_string() }.into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::even;
-
-    #[test]
-    fn groups_lack_few_rows() {
-        for (rows, most, group) in
-            [(32, 16, 16), (32, 12, 8), (32, 6, 4), (33, 4, 3), (33, 16, 11), (8, 16, 8), (1, 16, 1)]
-        {
-            assert_eq!(even(rows, most), group, "{rows} rows in groups of {most}");
-        }
-        // However many there are.
-        assert!((1..=1 << 40).contains(&even(i64::MAX, 1 << 40)));
-    }
 }

@@ -19,7 +19,7 @@ pub struct GemmSchedule {
     /// Tiles of the last wave, with those past the end of D that blocks of a cluster have and that the last group lacks.
     pub last: i64,
     /// Of a product without an end in the best of all tiles, the part of its speed that this one has by the count that plans are
-    /// chosen by, from 0 to 1. What is lost is the rest of the last wave, what of tiles is past the ends of D and of K, the first
+    /// chosen by, from 0 to 1, where rows of A and B begin at multiples of 128 bytes. What is lost is the rest of the last wave, what of tiles is past the ends of D and of K, the first
     /// turns and the last stores of a block, and what smaller tiles take longer for. How fast the best of all is, and what the
     /// count leaves out, is measured: `docs/measurements.md`.
     pub share: f64,
@@ -71,7 +71,7 @@ impl GemmPlan {
     /// assert_eq!(schedule.to_string(), "32 x 32 tiles, 64 turns each, 8 waves, the last of 100 tiles, a share of 0.942");
     ///
     /// // What is chosen has the largest share: larger tiles that consumers share end in as full a wave, and are slower.
-    /// let shared = GemmPlan::with_c(extents, 1, 2, 132);
+    /// let shared = GemmPlan { tile: [128, 256, 64], group: 16, pingpong: false, behind: false, ..plan };
     /// assert_eq!(shared.schedule(extents, 2, 132).to_string(),
     ///     "32 x 16 tiles, 64 turns each, 4 waves, the last of 116 tiles, a share of 0.922");
     /// ```
