@@ -5,7 +5,6 @@ use core::fmt;
 use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 
-use super::choice::Rest;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
 
@@ -81,55 +80,6 @@ pub struct GemmPlan {
 }
 
 impl GemmPlan {
-    /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: of tiles of
-    /// 128 rows by 256, 192, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
-    /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
-    /// at once. Where each multiprocessor has several tiles, of 128 rows by 192 or 128 columns, two consumers take them in turns.
-    /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. Of a product with a C, the plan has the
-    /// stages that [`GemmPlan::within`] leaves.
-    ///
-    /// [`Gemm::new`](super::super::Gemm::new) knows the layouts, too: where rows of A or B begin at no multiples of 32 bytes, so that
-    /// they are read more slowly than they are multiplied, blocks of a cluster share tiles of them.
-    ///
-    /// ```
-    /// use cute_cuda::kernel::GemmPlan;
-    ///
-    /// let plan = GemmPlan::new([4096, 4096, 4096], 2, 132);
-    /// assert_eq!(
-    ///     plan.to_string(),
-    ///     "tiles of 128x128x64, 6 stages, 132 blocks, groups of 4 along M, registers 24/240, two consumers in turns, \
-    ///      stages given back a turn later",
-    /// );
-    /// // 32 tiles of that size would leave a hundred multiprocessors without work.
-    /// assert_eq!(GemmPlan::new([1024, 1024, 1024], 2, 132).tile, [128, 64, 128]);
-    /// let plan = GemmPlan::new([16, 4096, 4096], 2, 132);
-    /// assert_eq!(
-    ///     plan.to_string(),
-    ///     "tiles of 64x16x128, 10 stages, 64 blocks, groups of 16 along M, registers 24/240, A and B swapped",
-    /// );
-    /// let plan = GemmPlan::new([512, 512, 16384], 2, 132);
-    /// assert_eq!(
-    ///     plan.to_string(),
-    ///     "tiles of 128x128x64, 4 stages, 64 blocks, groups of 4 along M, registers 24/240, K in 4 parts",
-    /// );
-    /// ```
-    pub fn new(extents: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmPlan {
-        GemmPlan::batched(extents, 1, bytes, multiprocessors)
-    }
-
-    /// The plan for so many products of these extents in one kernel, which share the multiprocessors.
-    ///
-    /// ```
-    /// use cute_cuda::kernel::GemmPlan;
-    ///
-    /// // One product of 512 x 512 has 32 such tiles, 64 of them have enough of larger ones.
-    /// assert_eq!(GemmPlan::new([512, 512, 512], 2, 132).tile, [64, 32, 128]);
-    /// assert_eq!(GemmPlan::batched([512, 512, 512], 64, 2, 132).tile, [128, 128, 64]);
-    /// ```
-    pub fn batched(extents: [i64; 3], batches: i64, bytes: u64, multiprocessors: u32) -> GemmPlan {
-        GemmPlan::chosen(extents, batches, bytes, multiprocessors, Rest::default())
-    }
-
     /// Warpgroups that multiply: one for each 64 rows of a tile, or two with a tile each.
     pub fn consumers(&self) -> u32 {
         if self.pingpong { 2 } else { (self.tile[0] / ROWS).clamp(0, 7) as u32 }
