@@ -102,7 +102,8 @@ impl Problem {
         let (product, multiprocessors) = ([of.m, of.n, of.k], device.multiprocessors);
         if device.target == Target::Sm90a {
             let begin = [&layouts[0], &layouts[1]].map(|layout| Begin::of(layout.layout(), T::BYTES));
-            let rest = Rest { begin, nested: layouts.iter().chain(&c).any(|layout| is_nested(layout.layout())) };
+            let nested = layouts.iter().chain(&c).any(|layout| is_nested(layout.layout()));
+            let rest = Rest { begin, nested, with_c: c.is_some() };
             let plan = GemmPlan::chosen(product, of.batches, T::BYTES, multiprocessors, rest);
             let plan = plan.within(T::BYTES, D::BYTES, c.is_some());
             // What it is refused for is what the other way is there for.

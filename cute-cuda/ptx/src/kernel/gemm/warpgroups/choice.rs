@@ -94,6 +94,8 @@ pub(in crate::kernel::gemm) struct Rest {
     pub(in crate::kernel::gemm) begin: [Begin; 2],
     /// Whether a mode of a matrix has several ones, whose tiles clusters would have to divide.
     pub(in crate::kernel::gemm) nested: bool,
+    /// Whether there is a C.
+    pub(in crate::kernel::gemm) with_c: bool,
 }
 
 /// A tile that a plan may have, in how many parts K is taken, and the blocks of a cluster along its rows and columns.
@@ -149,6 +151,8 @@ impl Asked {
             && (split == 1 || tile.columns / split >= NARROWEST && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
+            // Beside 192 sums, a thread has no registers for what it reads of C.
+            && !(tile.pingpong && self.rest.with_c && tile.columns > 128)
             // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than those that share.
             && (cluster == [1, 1] || split == 1 && !tile.pingpong && tiles[0] >= cluster[0] && tiles[1] >= cluster[1])
     }
