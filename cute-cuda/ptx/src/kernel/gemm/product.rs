@@ -54,7 +54,7 @@ pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 /// use cute_types::prelude::*;
 /// use half::bf16;
 ///
-/// let (m, n, k) = (1000_usize, 520_usize, 96_usize);
+/// let (m, n, k) = (1000_usize, 528_usize, 96_usize);
 /// let gemm = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(1,n)), layout!((m,n):(n,1)), 132)?;
 /// assert!(gemm.kernel().ptx().contains("wgmma.mma_async.sync.aligned.m64n32k16.f32.bf16.bf16"));
 /// println!("{}", gemm.way());
@@ -63,7 +63,7 @@ pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 /// assert!(for_sm_80.kernel().ptx().contains("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32"));
 ///
 /// let refused = Gemm::<bf16, bf16>::new(layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((n,m):(m,1)), 132);
-/// assert_eq!(refused.unwrap_err().kind().to_string(), "gemm: A is (1000,96), B (520,96) and D (520,1000); D is to be (1000,520)");
+/// assert_eq!(refused.unwrap_err().kind().to_string(), "gemm: A is (1000,96), B (528,96) and D (528,1000); D is to be (1000,528)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
