@@ -56,9 +56,9 @@ mod print;
 
 use core::fmt;
 
-use cute_types::runtime::ComposedLayout;
+use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
-use crate::index::{Expr, IndexError, Split};
+use crate::index::{Expr, IndexError, Split, thread_and_value};
 use crate::kernel::KernelLayout;
 
 pub use dynamic::{dynamic_offset, dynamic_offset_of_coordinate};
@@ -164,15 +164,12 @@ pub fn offset_of_coordinate(name: &str, layout: impl KernelLayout) -> Result<Fun
 pub fn thread_value(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
     let name = name_of(name)?;
     let layout = layout.into_composed()?;
-    if layout.rank() != 2 {
-        return Err(IndexError::ThreadValue { rank: layout.rank() }.into());
-    }
-    let mode = |place: usize, base: i64| {
-        let part = layout.layout().mode(place).map_err(|_| IndexError::ThreadValue { rank: layout.rank() })?;
+    let [by_thread, by_value] = thread_and_value(&layout)?;
+    let swizzled = |part: RuntimeLayout, base: i64| {
         let part = ComposedLayout::new(layout.swizzle(), base, part).map_err(|_| IndexError::Overflow)?;
         Expr::of_composed(&part)
     };
-    let (thread, value) = (mode(0, layout.base_offset())?, mode(1, 0)?);
+    let (thread, value) = (swizzled(by_thread, layout.base_offset())?, swizzled(by_value, 0)?);
     // Bits that the thread's part never has are added for nothing; without a swizzle all are.
     let exclusive = match layout.swizzle().is_identity() {
         true => 0,
@@ -274,9 +271,7 @@ pub fn coordinate_of(name: &str, layout: impl KernelLayout) -> Result<Function, 
 /// [`IndexError::ThreadValue`] for another rank than two; else as [`index_of`].
 pub fn thread_value_of(name: &str, layout: impl KernelLayout) -> Result<Function, CppError> {
     let layout = layout.into_composed()?;
-    if layout.rank() != 2 {
-        return Err(IndexError::ThreadValue { rank: layout.rank() }.into());
-    }
+    thread_and_value(&layout)?;
     several_results(name, "The thread t and the value v", &layout, |place| ["t", "v"][place.min(1)].to_string())
 }
 

@@ -57,5 +57,5 @@ pub use magic::{magic_of, wide_magic_of};
 pub use modes::IndexError;
 pub(crate) use modes::{Power, base_of, checked, joined_by};
 pub use node::{Id, Logic, Node, Op, Width};
-pub(crate) use split::ones_of_sum;
 pub use split::{Split, ValuePart};
+pub(crate) use split::{ones_of_sum, thread_and_value};

@@ -58,12 +58,8 @@ impl Split {
     /// [`IndexError::Carries`] when the two share bits of the offset, [`IndexError::ThreadValue`] when the modes are not two,
     /// [`IndexError::Overflow`] beyond 2^16 values or 32 bits; else as [`Expr::of_composed`].
     pub fn of_composed(layout: &ComposedLayout) -> Result<Split, IndexError> {
-        if layout.rank() != 2 {
-            return Err(IndexError::ThreadValue { rank: layout.rank() });
-        }
         // A mode by itself does not add the base offset twice: the thread's part has it.
-        let mode = |place| layout.layout().mode(place).map_err(|_| IndexError::ThreadValue { rank: layout.rank() });
-        let (by_thread, by_value) = (mode(0)?, mode(1)?);
+        let [by_thread, by_value] = thread_and_value(layout)?;
         let whole =
             |modes, offset| ComposedLayout::new(layout.swizzle(), offset, modes).map_err(|_| IndexError::Overflow);
         let threads = Source::of_composed(&whole(by_thread.clone(), layout.base_offset())?)?;
@@ -166,6 +162,13 @@ pub(crate) fn ones_of_sum<'a>(
         };
     }
     Ok((all, most))
+}
+
+/// The modes of a layout of threads and values, without its swizzle.
+pub(crate) fn thread_and_value(layout: &ComposedLayout) -> Result<[RuntimeLayout; 2], IndexError> {
+    let refused = || IndexError::ThreadValue { rank: layout.rank() };
+    let modes = layout.layout().modes().map_err(|_| refused())?;
+    modes.try_into().map_err(|_| refused())
 }
 
 #[cfg(test)]

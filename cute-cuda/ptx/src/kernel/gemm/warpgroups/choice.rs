@@ -2,7 +2,7 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::blocks::{at_once, blocks_for};
+use super::blocks::at_once;
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, stages_beside};
 use crate::kernel::gemm::extents::tiles_of;
 
@@ -218,8 +218,9 @@ impl GemmPlan {
     /// 128 rows by 256, 192, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
     /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
     /// at once. Where each multiprocessor has several tiles, of 128 rows by 192 or 128 columns, two consumers take them in turns.
-    /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. Of a product with a C, the plan has the
-    /// stages that [`GemmPlan::within`] leaves.
+    /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. A product with a C wants the stages
+    /// that [`GemmPlan::within`] leaves; [`Gemm::scaled`](super::super::Gemm::scaled) takes no tiles of 128 by 192 in turns, beside
+    /// whose sums there are no registers for C.
     ///
     /// [`Gemm::new`](super::super::Gemm::new) knows the layouts, too: where rows of A or B begin at no multiples of 32 bytes, so that
     /// they are read more slowly than they are multiplied, blocks of a cluster share tiles of them.
@@ -279,12 +280,11 @@ impl GemmPlan {
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
         let row = asked.row();
         let depth = if columns <= 64 && extents[2] > row { 2 * row } else { row };
-        let clusters = asked.all(asked.clusters(&shape));
-        GemmPlan {
+        let plan = GemmPlan {
             tile: [rows, columns, depth],
             // Or as many as a barrier is worth.
             stages: asked.stages(&shape, depth).clamp(1, 10) as u32,
-            blocks: blocks_for(clusters, (split * cluster[0] * cluster[1]) as u32, multiprocessors),
+            blocks: 1,
             group: asked.tiles(&shape)[0].clamp(1, group),
             registers: [24, 240],
             swapped,
@@ -292,7 +292,8 @@ impl GemmPlan {
             cluster: cluster.map(|along| along as u32),
             pingpong,
             behind: pingpong,
-        }
+        };
+        plan.spread(extents, batches, multiprocessors)
     }
 }
 

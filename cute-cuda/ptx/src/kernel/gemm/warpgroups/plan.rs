@@ -5,6 +5,7 @@ use core::fmt;
 use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 
+use super::blocks::blocks_for;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
 
@@ -179,6 +180,38 @@ impl GemmPlan {
         let most = stages_beside(rows * of_row, [m, n, k], factor as i64, self.split.into());
         self.stages = i64::from(self.stages).min(most).max(1) as u32;
         self
+    }
+
+    /// The plan with as many blocks as there are tiles for, of so many products of these extents, and as are at work at once on a
+    /// device with so many multiprocessors: in whole clusters, and at least one of them. A plan whose tile, cluster or parts were
+    /// changed wants this.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::GemmPlan;
+    ///
+    /// let (extents, chosen) = ([4096, 4096, 4096], GemmPlan::new([4096; 3], 2, 132));
+    /// let blocks = |plan: GemmPlan| plan.spread(extents, 1, 132).blocks;
+    /// assert_eq!((chosen.blocks, blocks(chosen.clone())), (132, 132));
+    /// // One for each of 32 tiles along M and 2 along N.
+    /// assert_eq!(GemmPlan { blocks: 1, ..chosen.clone() }.spread([4096, 256, 4096], 1, 132).blocks, 64);
+    /// // Of 33 clusters of 4 blocks, 3 would have to wait.
+    /// assert_eq!(blocks(GemmPlan { cluster: [2, 1], ..chosen.clone() }), 132);
+    /// assert_eq!(blocks(GemmPlan { cluster: [2, 2], ..chosen }), 120);
+    /// ```
+    #[must_use]
+    pub fn spread(mut self, extents: [i64; 3], batches: i64, multiprocessors: u32) -> GemmPlan {
+        let [along_m, along_n] = self.clusters(self.tiles_of(extents));
+        let tiles = along_m.saturating_mul(along_n).saturating_mul(batches.max(1));
+        self.blocks = blocks_for(tiles, self.blocks_of_cluster(), multiprocessors);
+        self
+    }
+
+    /// Tiles along the rows and along the columns of D, or of its transposition.
+    pub(super) fn tiles_of(&self, [m, n, _]: [i64; 3]) -> [i64; 2] {
+        // What is no tile is refused where a kernel is made by it.
+        let [rows, columns, _] = self.tile.map(|extent| extent.max(1));
+        let (along_m, along_n) = if self.swapped { (n, m) } else { (m, n) };
+        [tiles_of(along_m, rows), tiles_of(along_n, columns)]
     }
 
     /// Columns of what is stored at once, of elements of so many bytes.
