@@ -1,10 +1,13 @@
 //! Products written for an sm_90a, on the interpreter: each against sums in f64, with extents that no tile divides.
 
+mod sums;
+
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Factor, Gemm, GemmPlan, Input, Output, Product};
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
+use sums::{dot, rows};
 
 type Error = Box<dyn std::error::Error>;
 
@@ -53,14 +56,11 @@ fn check_of<T: Factor + Into<f32>, D: Product<T::Sum> + PartialEq>(
     let (a, b) = (numbers_of(&of, length(&layouts[0]), 1), numbers_of(&of, length(&layouts[1]), 2));
     let mut d = vec![rounded(f32::NAN); length(&layouts[2])];
     gemm.typed().run(&Machine::interpreter(), (&a, &b, &mut d))?;
+    let exact = |x: T| f64::from(x.into());
+    let (x, y) = (rows(&layouts[0], &a, None, exact)?, rows(&layouts[1], &b, None, exact)?);
     for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
-        let mut sum = 0.0;
-        for t in 0..k {
-            let (x, y) = (layouts[0].offset((i, t))?, layouts[1].offset((j, t))?);
-            let [x, y]: [f32; 2] = [a[x as usize].into(), b[y as usize].into()];
-            sum += f64::from(x) * f64::from(y);
-        }
         let found = d[layouts[2].offset((i, j))? as usize];
+        let sum = dot(&x[i as usize], &y[j as usize]);
         assert_eq!(found, rounded(sum as f32), "({i},{j}) of {extents:?} {by_rows:?}");
     }
     Ok(())
@@ -241,15 +241,14 @@ fn check_batches(extents: [i64; 4], by_rows: [bool; 3], shared: [bool; 2], plan:
     let mut d = vec![f32::NAN; length(&layouts[2])];
     gemm.typed().run(&Machine::interpreter(), (&a, &b, &mut d))?;
     let mut left = d.clone();
-    for (i, j, l) in (0..m).flat_map(|i| (0..n).flat_map(move |j| (0..batches).map(move |l| (i, j, l)))) {
-        let mut sum = 0.0;
-        for t in 0..k {
-            let (x, y) = (layouts[0].offset((i, t, l))?, layouts[1].offset((j, t, l))?);
-            sum += a[x as usize].to_f64() * b[y as usize].to_f64();
+    for l in 0..batches {
+        let (x, y) = (rows(&layouts[0], &a, Some(l), bf16::to_f64)?, rows(&layouts[1], &b, Some(l), bf16::to_f64)?);
+        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            let at = layouts[2].offset((i, j, l))? as usize;
+            let sum = dot(&x[i as usize], &y[j as usize]);
+            assert_eq!(d[at], sum as f32, "({i},{j},{l}) of {extents:?} {by_rows:?} {shared:?}");
+            left[at] = f32::NAN;
         }
-        let at = layouts[2].offset((i, j, l))? as usize;
-        assert_eq!(d[at], sum as f32, "({i},{j},{l}) of {extents:?} {by_rows:?} {shared:?}");
-        left[at] = f32::NAN;
     }
     assert!(left.iter().all(|value| value.is_nan()), "{extents:?} {by_rows:?}");
     Ok(())
@@ -415,12 +414,9 @@ fn check_scaled(extents: [i64; 3], by_rows: [bool; 4], plan: GemmPlan, beta: f32
     let c: Vec<f32> = (0..length(&of_c)).map(|i| if beta == 0.0 { f32::NAN } else { (i % 17) as f32 }).collect();
     let mut d = vec![f32::NAN; length(&layouts[2])];
     gemm.typed().run(&Machine::interpreter(), (&a, &b, &c, &mut d, 0.5, beta))?;
+    let (x, y) = (rows(&layouts[0], &a, None, bf16::to_f64)?, rows(&layouts[1], &b, None, bf16::to_f64)?);
     for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
-        let mut sum = 0.0;
-        for t in 0..k {
-            let (x, y) = (layouts[0].offset((i, t))?, layouts[1].offset((j, t))?);
-            sum += a[x as usize].to_f64() * b[y as usize].to_f64();
-        }
+        let sum = dot(&x[i as usize], &y[j as usize]);
         let addend = if beta == 0.0 { 0.0 } else { beta * c[of_c.offset((i, j))? as usize] };
         let found = d[layouts[2].offset((i, j))? as usize];
         assert_eq!(found, sum as f32 * 0.5 + addend, "({i},{j}) of {extents:?} {by_rows:?}");

@@ -1,9 +1,12 @@
 //! Products whose blocks are in clusters that share tiles of A or B, on the interpreter: each against sums in f64.
 
+mod sums;
+
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Gemm, GemmPlan, Input};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
+use sums::{dot, rows};
 
 type Error = Box<dyn std::error::Error>;
 
@@ -61,13 +64,11 @@ impl Case {
         ];
         let (a, b) = (numbers(&layouts[0], 1), numbers(&layouts[1], 2));
         let mut wanted = vec![f32::NAN; layouts[2].cosize() as usize];
-        for (i, j, l) in (0..m).flat_map(|i| (0..n).flat_map(move |j| (0..batches).map(move |l| (i, j, l)))) {
-            let mut sum = 0.0;
-            for t in 0..k {
-                let (x, y) = (layouts[0].offset((i, t, l))?, layouts[1].offset((j, t, l))?);
-                sum += a[x as usize].to_f64() * b[y as usize].to_f64();
+        for l in 0..batches {
+            let (x, y) = (rows(&layouts[0], &a, Some(l), bf16::to_f64)?, rows(&layouts[1], &b, Some(l), bf16::to_f64)?);
+            for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                wanted[layouts[2].offset((i, j, l))? as usize] = dot(&x[i as usize], &y[j as usize]) as f32;
             }
-            wanted[layouts[2].offset((i, j, l))? as usize] = sum as f32;
         }
         Ok(Case { layouts, a, b, wanted })
     }

@@ -1,5 +1,7 @@
 //! Products of many shapes by one text: what is launched with it makes them differ.
 
+mod sums;
+
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -7,6 +9,7 @@ use cute_cuda::Machine;
 use cute_cuda::kernel::{Gemm, cache};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
+use sums::{dot, rows};
 
 type Error = Box<dyn std::error::Error>;
 
@@ -38,12 +41,10 @@ fn further_shapes_of_a_plan_write_nothing_and_are_sums() -> Result<(), Error> {
         };
         let (x, y, mut z) = (numbers(&a, 1), numbers(&b, 2), vec![f32::NAN; d.cosize() as usize]);
         gemm.typed().run(&Machine::interpreter(), (&x, &y, &mut z))?;
+        let (of_a, of_b) = (rows(&a, &x, None, bf16::to_f64)?, rows(&b, &y, None, bf16::to_f64)?);
         for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
-            let mut sum = 0.0;
-            for t in 0..k {
-                sum += x[a.offset((i, t))? as usize].to_f32() * y[b.offset((j, t))? as usize].to_f32();
-            }
-            assert_eq!(z[d.offset((i, j))? as usize], sum, "({i},{j}) of {m}x{n}x{k}");
+            let sum = dot(&of_a[i as usize], &of_b[j as usize]);
+            assert_eq!(z[d.offset((i, j))? as usize], sum as f32, "({i},{j}) of {m}x{n}x{k}");
         }
         // An array of another shape's length is refused.
         let short = gemm.typed().run(&Machine::interpreter(), (&x[1..], &y, &mut z));

@@ -1,11 +1,14 @@
 //! Products by `mma.sync`, on the interpreter: each against sums in f64, of layouts and extents that no tile divides.
 
+mod sums;
+
 use cute_cuda::Machine;
 use cute_cuda::interpret::{Interpreter, Memory, Value};
 use cute_cuda::kernel::{Factor, Gemm, GemmPlan, GemmWay, Input, Product, WarpPlan};
 use cute_cuda::ptx::{E4M3, Target};
-use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::{IntTuple, RuntimeLayout};
 use half::{bf16, f16};
+use sums::{dot, rows};
 
 type Error = Box<dyn std::error::Error>;
 
@@ -48,19 +51,19 @@ where
     let mut out = vec![unset; d.cosize().unsigned_abs() as usize];
     gemm.typed().run(&Machine::interpreter(), (&x, &y, &mut out))?;
     let size = |layout: &RuntimeLayout, mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
-    let (m, n, k, batches) = (size(&a, 0), size(&b, 0), size(&a, 1), if a.rank() == 3 { size(&a, 2) } else { 1 });
-    let at = |layout: &RuntimeLayout, [row, column, batch]: [i64; 3]| -> usize {
-        let modes = [row, column, batch];
-        let offset: i64 =
-            (0..layout.rank()).map(|mode| layout.mode(mode).expect("a mode").offset_at(modes[mode])).sum();
-        offset as usize
-    };
     let mut written = vec![false; out.len()];
-    for (i, j, l) in (0..m).flat_map(|i| (0..n).flat_map(move |j| (0..batches).map(move |l| (i, j, l)))) {
-        let sum: f64 = (0..k).map(|t| exact(x[at(&a, [i, t, l])]) * exact(y[at(&b, [j, t, l])])).sum();
-        let place = at(&d, [i, j, l]);
-        assert_eq!(out[place], rounded(sum), "({i},{j},{l}) of {texts:?} by {}", gemm.way());
-        written[place] = true;
+    for l in 0..if a.rank() == 3 { size(&a, 2) } else { 1 } {
+        let batch = |layout: &RuntimeLayout| (layout.rank() == 3).then_some(l);
+        let (of_a, of_b) = (rows(&a, &x, batch(&a), &exact)?, rows(&b, &y, batch(&b), &exact)?);
+        for (i, j) in (0..of_a.len()).flat_map(|i| (0..of_b.len()).map(move |j| (i, j))) {
+            let coord = match batch(&d) {
+                Some(l) => (i as i64, j as i64, l).into(),
+                None => IntTuple::from((i as i64, j as i64)),
+            };
+            let place = d.offset(coord)? as usize;
+            assert_eq!(out[place], rounded(dot(&of_a[i], &of_b[j])), "({i},{j},{l}) of {texts:?} by {}", gemm.way());
+            written[place] = true;
+        }
     }
     assert!(out.iter().zip(written).all(|(&value, written)| written || value == unset), "{texts:?}");
     Ok(gemm.reads().map(|read| read.to_string()))
@@ -209,11 +212,9 @@ fn c_is_added_and_not_read_where_beta_is_0() -> Result<(), Error> {
                 (0..c.cosize()).map(|i| if beta == 0.0 { f32::NAN } else { (i % 17) as f32 }).collect();
             let mut out = vec![f32::NAN; d.cosize().unsigned_abs() as usize];
             gemm.typed().run(&Machine::interpreter(), (&x, &y, &addend, &mut out, 0.5, beta))?;
+            let (of_a, of_b) = (rows(&a, &x, None, bf16::to_f64)?, rows(&b, &y, None, bf16::to_f64)?);
             for (i, j) in (0..72).flat_map(|i| (0..40).map(move |j| (i, j))) {
-                let mut sum = 0.0;
-                for t in 0..104 {
-                    sum += x[a.offset((i, t))? as usize].to_f32() * y[b.offset((j, t))? as usize].to_f32();
-                }
+                let sum = dot(&of_a[i as usize], &of_b[j as usize]) as f32;
                 let added = if beta == 0.0 { 0.0 } else { beta * addend[c.offset((i, j))? as usize] };
                 assert_eq!(out[d.offset((i, j))? as usize], 0.5 * sum + added, "({i},{j}) {of_c} {of_d} {beta}");
             }

@@ -2,6 +2,8 @@
 //!
 //! The values only sort them into accepted and refused here, so that both kinds are there in number. What each gives is
 //! compared by the test.
+//!
+//! A sixth of them is compiled, or all of them with `CUTE_CASES=all`.
 
 use std::fmt::Write as _;
 
@@ -10,6 +12,7 @@ use cute_types::runtime::{
     weakly_congruent,
 };
 use draw::Draw;
+use share::share;
 
 /// The records of CuTe C++.
 const ORACLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/oracle");
@@ -37,6 +40,8 @@ mod operations;
 mod records;
 #[path = "build/records.rs"]
 mod records_of_types;
+#[path = "build/share.rs"]
+mod share;
 #[path = "build/swizzled.rs"]
 mod swizzled;
 #[path = "build/tilings.rs"]
@@ -57,13 +62,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ] {
         println!("cargo::rerun-if-changed={input}");
     }
-    for variable in ["CUTE_ALL_RECORDS", "CUTE_TILINGS", "CUTE_TILINGS_SEED"] {
+    for variable in ["CUTE_ALL_RECORDS", "CUTE_CASES", "CUTE_TILINGS", "CUTE_TILINGS_SEED"] {
         println!("cargo::rerun-if-env-changed={variable}");
+    }
+    println!("cargo::rustc-check-cfg=cfg(all_cases)");
+    if share::is_all() {
+        println!("cargo::rustc-cfg=all_cases");
     }
     let mut draw = Draw::new(SEED);
     let mut text = String::new();
 
-    for k in 0..120 {
+    for k in 0..share(120) {
         let layout = draw.layout();
         writeln!(text, "evaluates!(evaluates_{k} {layout});")?;
         writeln!(text, "unary!(unary_{k} {layout});")?;
@@ -225,7 +234,7 @@ fn tiler(
     kind: &str,
     tiler: impl Fn(&mut Draw, &RuntimeLayout) -> Tiler,
 ) -> std::fmt::Result {
-    let mut wanted = [12, 20];
+    let mut wanted = [12, 20].map(share);
     while wanted != [0, 0] {
         let a = draw.layout();
         let t = tiler(draw, &a);
@@ -244,7 +253,7 @@ fn tiler(
     Ok(())
 }
 
-/// Writes `accepted` cases of an operation that are accepted, and `refused` that are not.
+/// Writes cases of an operation that are accepted, a share of `accepted`, and a share of `refused` that are not.
 fn binary(
     draw: &mut Draw,
     text: &mut String,
@@ -253,7 +262,7 @@ fn binary(
     refused: usize,
     mut case: impl FnMut(&mut Draw) -> (String, String, bool),
 ) -> std::fmt::Result {
-    let mut wanted = [refused, accepted];
+    let mut wanted = [refused, accepted].map(share);
     while wanted != [0, 0] {
         let (a, b, is_accepted) = case(draw);
         let left = &mut wanted[usize::from(is_accepted)];

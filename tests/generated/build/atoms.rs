@@ -8,6 +8,8 @@ use cute_types::runtime::atom::{AtomError, CopyAtom, Element, MmaAtom, Operand, 
 use cute_types::runtime::{AnyLayout, CoordLayout, IntTuple, RuntimeLayout, Tiler};
 use serde_json::Value;
 
+use crate::share::shared;
+
 /// The records of CuTe C++.
 const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/atoms");
 
@@ -350,9 +352,10 @@ pub(crate) fn atoms() -> Result<String, Box<dyn std::error::Error>> {
         let step = accepted.len().div_ceil(ACCEPTED).max(1);
         let taken: Vec<_> = accepted.iter().step_by(step).collect();
         count += taken.len() + refused.len();
+        let (taken, refused) = (shared(&taken), shared(&refused));
         writeln!(text, "#[test]\nfn {kind}() {{")?;
         writeln!(text, "    let mut tally = Tally::new({kind:?}, {}, {});", taken.len(), refused.len())?;
-        for case in taken.into_iter().chain(&refused) {
+        for case in taken.copied().chain(refused) {
             writeln!(text, "    {case}")?;
         }
         writeln!(text, "    tally.finish();\n}}")?;

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use cute_types::runtime::{AnyLayout, IntTuple, LayoutError, Swizzle, Tiler};
 
 use crate::draw::Draw;
+use crate::share::share;
 use crate::swizzled::{composed, coordinate, is_counted, rust, strided};
 
 /// How many of each operation are refused, and how many accepted.
@@ -67,7 +68,7 @@ const OPERATIONS: &[(&str, bool, Drawn)] = &[
 pub(crate) fn chains(draw: &mut Draw) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     for (name, has_refusals, case) in OPERATIONS {
-        let mut wanted = CASES;
+        let mut wanted = CASES.map(share);
         if !has_refusals {
             wanted[0] = 0;
         }
@@ -88,7 +89,7 @@ pub(crate) fn chains(draw: &mut Draw) -> Result<String, std::fmt::Error> {
         }
     }
     // As many of which one swizzle is made as are kept.
-    let mut wanted = [40, 40];
+    let mut wanted = [40, 40].map(share);
     while wanted != [0, 0] {
         let (inner, (swizzle, offset)) = (composed(draw), outer(draw));
         let Ok(result) = AnyLayout::from(inner.clone()).swizzled(swizzle, offset) else { continue };
@@ -101,7 +102,7 @@ pub(crate) fn chains(draw: &mut Draw) -> Result<String, std::fmt::Error> {
         }
     }
     // A composed layout on both sides of a composition.
-    let mut wanted = 20;
+    let mut wanted = share(20);
     while wanted > 0 {
         let (a, b) = (composed(draw), composed(draw));
         if is_counted(&(a.layout().clone(), b.clone())) {
@@ -112,12 +113,12 @@ pub(crate) fn chains(draw: &mut Draw) -> Result<String, std::fmt::Error> {
             writeln!(text, "composed!(composed_{wanted} {{{a}}} {{{b}}} {{{result}}});")?;
         }
     }
-    for k in 0..20 {
+    for k in 0..share(20) {
         let a = kept(draw);
         let finds = if a.is_injective() == Ok(true) { "finds" } else { "meets" };
         writeln!(text, "asked!({finds}_{k} {finds} {{{a}}});")?;
     }
-    for k in 0..20 {
+    for k in 0..share(20) {
         let a = kept(draw);
         let coord = coordinate(draw, a.shape());
         writeln!(text, "sliced!(sliced_{k} {{{a}}} {{{}}} {{{coord}}});", rust(&coord))?;

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 
+use crate::share::shared;
+
 type Failure = Box<dyn std::error::Error>;
 
 /// The text of all cases: a function for each operation, which calls the macros of the test.
@@ -20,7 +22,9 @@ pub(crate) fn mixed() -> Result<String, Failure> {
         let mut cases = String::new();
         // The compiler takes its time for dynamic integers: half a second where all are.
         let step = if std::env::var_os("CUTE_ALL_RECORDS").is_some() { 1 } else { 5 };
-        for line in std::fs::read_to_string(&file)?.lines().step_by(step) {
+        let records = std::fs::read_to_string(&file)?;
+        let records: Vec<_> = records.lines().step_by(step).collect();
+        for line in shared(&records) {
             let record: Json = serde_json::from_str(line)?;
             if let Some(call) = call(&name, &record["inputs"]) {
                 let theirs = match record["result"].as_str() {

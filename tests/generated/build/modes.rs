@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout};
 
 use crate::draw::Draw;
+use crate::share::share;
 
 /// How many of each operation are accepted, and how many refused.
 const CASES: [usize; 2] = [16, 30];
@@ -26,7 +27,7 @@ struct Case {
 pub(crate) fn modes(draw: &mut Draw) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     for (name, case) in OPERATIONS {
-        let mut wanted = CASES;
+        let mut wanted = CASES.map(share);
         // An operation that accepts everything has no refused ones.
         if ALWAYS.contains(name) {
             wanted[0] = 0;
@@ -44,7 +45,7 @@ pub(crate) fn modes(draw: &mut Draw) -> Result<String, std::fmt::Error> {
             }
         }
     }
-    for k in 0..SLICES {
+    for k in 0..share(SLICES) {
         let a = signed(draw);
         let coord = cut(draw, a.shape());
         writeln!(

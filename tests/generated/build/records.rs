@@ -9,6 +9,7 @@ use cute_types::runtime::{IntTuple, Slicer, Tiler};
 
 use crate::evaluate::{Answer, evaluate, is_rounded, order};
 use crate::records::{Record, all};
+use crate::share::shared;
 
 /// How many accepted records of one operation are compiled.
 const ACCEPTED: usize = 44;
@@ -75,19 +76,11 @@ pub(crate) fn records() -> Result<String, std::fmt::Error> {
             }
         }
         let step = accepted.len().div_ceil(ACCEPTED).max(1);
+        let accepted: Vec<_> = accepted.iter().step_by(step).collect();
+        let (accepted, refused) = (shared(&accepted), shared(&refused));
         writeln!(text, "#[test]\nfn {operation}() {{")?;
-        writeln!(
-            text,
-            "    let mut tally = Tally::new({operation:?}, {}, {});",
-            accepted.len().div_ceil(step),
-            refused.len()
-        )?;
-        for (k, line) in accepted.iter().enumerate() {
-            if k % step == 0 {
-                writeln!(text, "    {line}")?;
-            }
-        }
-        for line in &refused {
+        writeln!(text, "    let mut tally = Tally::new({operation:?}, {}, {});", accepted.len(), refused.len())?;
+        for line in accepted.copied().chain(refused) {
             writeln!(text, "    {line}")?;
         }
         writeln!(text, "    tally.finish();\n}}")?;

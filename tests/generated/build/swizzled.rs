@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use cute_types::runtime::{ComposedLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle};
 
 use crate::draw::Draw;
+use crate::share::share;
 
 /// How many of each operation are refused, and how many accepted.
 const CASES: [usize; 2] = [12, 24];
@@ -22,7 +23,7 @@ struct Case {
 pub(crate) fn swizzled(draw: &mut Draw) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     for (name, has_refusals, case) in OPERATIONS {
-        let mut wanted = CASES;
+        let mut wanted = CASES.map(share);
         if !has_refusals {
             wanted[0] = 0;
         }
@@ -41,12 +42,12 @@ pub(crate) fn swizzled(draw: &mut Draw) -> Result<String, std::fmt::Error> {
             }
         }
     }
-    for k in 0..40 {
+    for k in 0..share(40) {
         let a = composed(draw);
         let finds = if a.is_injective() == Ok(true) { "finds" } else { "meets" };
         writeln!(text, "asked!({finds}_{k} {finds} {{{a}}});")?;
     }
-    for k in 0..60 {
+    for k in 0..share(60) {
         let a = composed(draw);
         let coord = coordinate(draw, a.shape());
         writeln!(text, "sliced!(sliced_{k} {{{a}}} {{{}}} {{{coord}}});", rust(&coord))?;

@@ -10,6 +10,7 @@ use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler};
 
 use crate::atoms::{atom, copy_atom, permutation};
 use crate::draw::Draw;
+use crate::share::share;
 
 /// How many are accepted, of tilings and of copies each; half as many are refused.
 const ACCEPTED: usize = 6;
@@ -140,7 +141,7 @@ fn number<N: std::str::FromStr>(name: &str) -> Option<N> {
 /// The text of all cases.
 pub(crate) fn tilings() -> Result<String, Box<dyn std::error::Error>> {
     let mut draw = Draw::new(number::<u64>("CUTE_TILINGS_SEED").filter(|&seed| seed != 0).unwrap_or(crate::SEED + 4));
-    let accepted = number("CUTE_TILINGS").unwrap_or(ACCEPTED);
+    let accepted = number("CUTE_TILINGS").unwrap_or(share(ACCEPTED));
     let mut text = String::new();
     for case in [tiling as fn(&mut Draw, usize) -> Option<(String, bool)>, copy] {
         let mut wanted = [accepted / 2, accepted];

@@ -1,4 +1,5 @@
-//! `best_copy` over types against the one over values: the same atom, layout of threads and values, tile, and costs.
+//! `best_copy` over types against the one over values: the same atom, layout of threads and values, tile, and costs. Some of the
+//! cases are compiled, or all of them with `CUTE_CASES=all`.
 
 use core::ops::RangeFull;
 use std::fmt::Debug;
@@ -79,17 +80,20 @@ macro_rules! between {
 between!(Global Source Shared Destination, copy_sectors copy_wavefronts);
 between!(Shared Source Global Destination, copy_wavefronts copy_sectors);
 between! {
+    rows_of_4100: Global((64,64):(4100,1)) Shared((64,64):(64,1)), F16 U128, "SM80_CP_ASYNC_CACHEALWAYS<64b> of f16";
+    transposed: Global((64,64):(64,1)) Shared((64,64):(1,64)), F32 U256, "SM80_CP_ASYNC_CACHEALWAYS<32b> of f32";
+    back: Shared(S<3,3,3> o (64,64):(64,1)) Global((64,64):(4096,1)), F16 U128, "UniversalCopy<128b> of f16";
+}
+#[cfg(all_cases)]
+between! {
     rows: Global((64,64):(4096,1)) Shared(S<3,3,3> o (64,64):(64,1)), F16 U128, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
     columns: Global((64,64):(1,4096)) Shared((64,64):(1,72)), F16 U128, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
-    rows_of_4100: Global((64,64):(4100,1)) Shared((64,64):(64,1)), F16 U128, "SM80_CP_ASYNC_CACHEALWAYS<64b> of f16";
     rows_of_65: Global((64,64):(65,1)) Shared((64,64):(64,1)), F16 U128, "UniversalCopy<16b> of f16";
-    transposed: Global((64,64):(64,1)) Shared((64,64):(1,64)), F32 U256, "SM80_CP_ASYNC_CACHEALWAYS<32b> of f32";
     a_swizzle_of_pairs: Global((64,64):(64,1)) Shared(S<3,2,3> o (64,64):(64,1)), F16 U128, "SM80_CP_ASYNC_CACHEALWAYS<64b> of f16";
     a_swizzle_of_elements: Global((32,32):(32,1)) Shared(S<5,0,5> o (32,32):(32,1)), F32 U64, "SM80_CP_ASYNC_CACHEALWAYS<32b> of f32";
     bytes: Global((8,8):(8,1)) Shared((8,8):(8,1)), U8 U16, "SM80_CP_ASYNC_CACHEALWAYS<32b> of u8";
     doubles: Global((16,24):(24,1)) Shared((16,24):(26,1)), F64 U96, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f64";
     nested: Global(((4,16),64):((64,256),1)) Shared((64,64):(64,1)), F16 U128, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
-    back: Shared(S<3,3,3> o (64,64):(64,1)) Global((64,64):(4096,1)), F16 U128, "UniversalCopy<128b> of f16";
     tall: Global((256,128):(8192,1)) Shared(S<3,3,3> o ((8,32),(64,2)):((64,512),(1,16384))), F16 U256, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
     one_warp: Global((64,64):(1,72)) Shared((64,64):(1,72)), F16 U32, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
     one_row_of_threads: Global((16,256):(256,1)) Shared((16,256):(256,1)), F16 U32, "SM80_CP_ASYNC_CACHEGLOBAL<128b> of f16";
@@ -141,10 +145,15 @@ of_operand!(Global Destination OperandC C best_copy_c, copy_sectors sectors, |[m
 
 /// How an MMA permutes the modes of its tile, over types and in words.
 const AS_IT_IS: ((RangeFull, RangeFull, RangeFull), &str) = ((.., .., ..), "(_,_,_)");
+#[cfg(all_cases)]
 const WIDE: ((U32, U32, U16), &str) = ((U32::NEW, U32::NEW, U16::NEW), "(32,32,16)");
 
 of_operand! {
     a_by_rows: Shared(S<3,3,3> o (64,64):(64,1)) OperandA, F16 AS_IT_IS, "SM75_U32x4_LDSM_N of f16";
+    c_of_floats: Shared((64,64):(72,1)) OperandC, F32 AS_IT_IS, "UniversalCopy<64b> of f32";
+}
+#[cfg(all_cases)]
+of_operand! {
     a_by_rows_with_conflicts: Shared((64,64):(64,1)) OperandA, F16 AS_IT_IS, "SM75_U32x4_LDSM_N of f16";
     a_by_columns: Shared((64,64):(1,64)) OperandA, F16 AS_IT_IS, "SM75_U16x8_LDSM_T of f16";
     a_of_rows_of_68: Shared((64,64):(68,1)) OperandA, F16 AS_IT_IS, "UniversalCopy<32b> of f16";
@@ -153,6 +162,5 @@ of_operand! {
     b_by_columns: Shared((64,64):(1,64)) OperandB, F16 AS_IT_IS, "SM75_U16x4_LDSM_T of f16";
     b_of_two_atoms: Shared((64,64):(64,1)) OperandB, F16 WIDE, "SM75_U32x4_LDSM_N of f16";
     c_by_rows: Shared((64,64):(64,1)) OperandC, F16 AS_IT_IS, "SM90_U32x2_STSM_N of f16";
-    c_of_floats: Shared((64,64):(72,1)) OperandC, F32 AS_IT_IS, "UniversalCopy<64b> of f32";
     c_to_global_memory: Global((64,64):(64,1)) OperandC, F32 AS_IT_IS, "UniversalCopy<64b> of f32";
 }
