@@ -1,9 +1,12 @@
 //! Attention written for an sm_90a, on the interpreter: each against a softmax in f64, with extents that no tile divides.
 
+mod sums;
+
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Attention, AttentionPlan, Half, Scores};
 use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
+use sums::{dot, rows};
 
 type Error = Box<dyn std::error::Error>;
 
@@ -33,7 +36,7 @@ fn error<T: Half + Into<f32>>(
     scores: Scores,
     plan: Option<AttentionPlan>,
 ) -> Result<f64, Error> {
-    let [queries, keys, head, heads, group] = extents;
+    let [queries, _, _, heads, group] = extents;
     let all = layouts(extents)?;
     let [q, k, v, o] = &all;
     let attention = match plan {
@@ -44,33 +47,22 @@ fn error<T: Half + Into<f32>>(
     let [in_q, in_k, in_v] = [(q, 1), (k, 2), (v, 3)].map(|(layout, seed)| numbers(of, length(layout), seed));
     let mut out = vec![of(f32::NAN); length(o)];
     attention.typed().run(&Machine::interpreter(), (&in_q, &in_k, &in_v, &mut out))?;
-    let at = |values: &[T], layout: &RuntimeLayout, place: (i64, i64, i64)| -> Result<f64, Error> {
-        let value: f32 = values[layout.offset(place)? as usize].into();
-        Ok(f64::from(value))
-    };
     let (mut apart, mut norm) = (0.0, 0.0);
-    for (l, i) in (0..heads * group).flat_map(|l| (0..queries).map(move |i| (l, i))) {
-        let seen = if scores.causal { keys.min(i + 1) } else { keys };
-        let mut weights = Vec::new();
-        for j in 0..seen {
-            let mut score = 0.0;
-            for d in 0..head {
-                score += at(&in_q, q, (i, d, l))? * at(&in_k, k, (j, d, l))?;
+    for l in 0..heads * group {
+        let of_head = |layout, values| rows(layout, values, Some(l), |value: T| f64::from(value.into()));
+        let (q, k, v, found) = (of_head(q, &in_q)?, of_head(k, &in_k)?, of_head(v, &in_v)?, of_head(o, &out)?);
+        for i in 0..queries as usize {
+            let seen = if scores.causal { k.len().min(i + 1) } else { k.len() };
+            let mut weights: Vec<f64> = k[..seen].iter().map(|key| dot(&q[i], key) * f64::from(scores.scale)).collect();
+            let top = weights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            weights.iter_mut().for_each(|weight| *weight = (*weight - top).exp());
+            let sum: f64 = weights.iter().sum();
+            for (d, found) in found[i].iter().enumerate() {
+                let wanted: f64 = weights.iter().zip(&v).map(|(weight, value)| weight / sum * value[d]).sum();
+                apart += (found - wanted).powi(2);
+                norm += wanted.powi(2);
+                out[o.offset((i as i64, d as i64, l))? as usize] = of(f32::NAN);
             }
-            weights.push(score * f64::from(scores.scale));
-        }
-        let top = weights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        weights.iter_mut().for_each(|weight| *weight = (*weight - top).exp());
-        let sum: f64 = weights.iter().sum();
-        for d in 0..head {
-            let mut wanted = 0.0;
-            for (j, weight) in (0..).zip(&weights) {
-                wanted += weight / sum * at(&in_v, v, (j, d, l))?;
-            }
-            let found = at(&out, o, (i, d, l))?;
-            apart += (found - wanted).powi(2);
-            norm += wanted.powi(2);
-            out[o.offset((i, d, l))? as usize] = of(f32::NAN);
         }
     }
     // What lies between the heads of O stays as it was.

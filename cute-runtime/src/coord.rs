@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::LayoutError;
+use super::few::Few;
 use super::int::stride::Stride;
 use super::layout::{RuntimeLayout, StridedLayout, check_shape};
 use super::rules::Rule;
@@ -126,28 +127,39 @@ pub fn crd2idx(coord: &IntTuple, shape: &IntTuple) -> Result<i64, LayoutError> {
 
 /// `idx2crd` for a shape that is known to be one.
 pub(super) fn refine(coord: &IntTuple, shape: &IntTuple) -> Result<IntTuple, LayoutError> {
+    let mut natural = Few::new();
+    digits(coord, shape, &mut |digit| natural.push(digit))?;
+    let mut natural = natural.iter();
+    // One digit is told for each leaf.
+    Ok(shape.map(&mut |_| natural.next().copied().unwrap_or_default()))
+}
+
+/// The leaves of the natural coordinate from left to right, told one by one, so that who adds them up needs no tuple of them.
+fn digits(coord: &IntTuple, shape: &IntTuple, digit: &mut impl FnMut(i64)) -> Result<(), LayoutError> {
     match (coord, shape) {
-        (IntTuple::Int(index), _) => {
+        (IntTuple::Int(index), IntTuple::Int(extent)) => {
+            in_range(Rule::Coordinate, *index, *extent)?;
+            digit(*index);
+            Ok(())
+        }
+        (IntTuple::Int(index), IntTuple::Tuple(_)) => {
             in_range(Rule::Coordinate, *index, shape.size()?)?;
-            if matches!(shape, IntTuple::Int(_)) {
-                return Ok(IntTuple::Int(*index));
-            }
             scope!("index {index} in {shape}");
             let mut rest = *index;
-            Ok(shape.map(&mut |extent| {
-                let digit = rest % extent;
-                step!("{rest} in {extent}: digit {digit}, {} goes on", rest / extent);
+            shape.each_leaf(&mut |&extent| {
+                let each = rest % extent;
+                step!("{rest} in {extent}: digit {each}, {} goes on", rest / extent);
                 rest /= extent;
-                digit
-            }))
+                digit(each);
+            });
+            Ok(())
         }
-        (IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) if coords.len() == shapes.len() => coords
-            .iter()
-            .zip(shapes)
-            .enumerate()
-            .map(|(i, (coord, shape))| refine(coord, shape).map_err(|refused| refused.in_mode(i)))
-            .collect::<Result<Vec<_>, _>>()
-            .map(IntTuple::Tuple),
+        (IntTuple::Tuple(coords), IntTuple::Tuple(shapes)) if coords.len() == shapes.len() => {
+            for (i, (coord, shape)) in coords.iter().zip(shapes).enumerate() {
+                digits(coord, shape, digit).map_err(|refused| refused.in_mode(i))?;
+            }
+            Ok(())
+        }
         _ => Err(super::rules::congruent::modes_differ(Rule::Coordinate, coord, shape)),
     }
 }
@@ -175,11 +187,13 @@ impl<D: Stride> StridedLayout<D> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn offset(&self, coord: impl Into<IntTuple>) -> Result<D::Offset, LayoutError> {
-        let natural = refine(&coord.into(), self.shape())?;
-        for (k, (digit, stride)) in natural.leaves().zip(self.stride().leaves()).enumerate() {
+        let mut natural = Few::new();
+        digits(&coord.into(), self.shape(), &mut |digit| natural.push(digit))?;
+        let leaves = natural.iter().copied().zip(self.stride().leaves()).enumerate();
+        Ok(D::sum(leaves.map(|(k, (digit, stride))| {
             step!("leaf {k}: {digit} times stride {stride}");
-        }
-        Ok(D::sum(natural.leaves().zip(self.stride().leaves())))
+            (digit, stride)
+        })))
     }
 
     /// The natural coordinate of an index, or of a coarser coordinate, by the shape alone.

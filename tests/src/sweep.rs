@@ -7,6 +7,8 @@ use std::thread;
 
 use cute_types::runtime::RuntimeLayout;
 
+use crate::share::shared;
+
 /// What a sweep comes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
@@ -57,8 +59,10 @@ impl AddAssign for Found {
     }
 }
 
-/// Judges each part on whatever cores there are, and adds up what was found: the same on any number of them.
+/// Judges each part, or a share of the parts, on whatever cores there are, and adds up what was found: the same on any number of
+/// them.
 pub fn sweep<P: Sync, F: AddAssign + Default + Send>(parts: &[P], judge: impl Fn(&P) -> F + Sync) -> F {
+    let parts: Vec<&P> = shared(parts).collect();
     let next = AtomicUsize::new(0);
     let total = Mutex::new(F::default());
     thread::scope(|scope| {

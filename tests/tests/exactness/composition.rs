@@ -65,7 +65,7 @@ fn composition_one_mode() {
         composed
     });
     page::gives("composition_one_mode", composed.found);
-    page::says(&format!("{} results of the first sweep", page::thousands(composed.noted)));
+    page::says_of_all(&format!("{} results of the first sweep", page::thousands(composed.noted)));
 }
 
 /// How B is nested in the sweeps of several leaves; the numbers say nothing.
@@ -149,14 +149,14 @@ fn random(
 fn composition_two_modes() {
     let composed = random(0x5eed_0002, 500, TWO_MODES, |_, extents| generic(extents, 10_000));
     page::gives("composition_two_modes", composed.found);
-    page::says(&format!("{} of the second", page::thousands(composed.noted)));
+    page::says_of_all(&format!("{} of the second", page::thousands(composed.noted)));
 }
 
 #[test]
 fn composition_nested() {
     let composed = random(0x5eed_0003, 500, NESTED, |_, extents| generic(extents, 10_000));
     page::gives("composition_nested", composed.found);
-    page::says(&format!("{} of the third", page::thousands(composed.noted)));
+    page::says_of_all(&format!("{} of the third", page::thousands(composed.noted)));
 }
 
 /// A has a mode of stride 0.
