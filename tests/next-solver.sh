@@ -20,7 +20,7 @@ export RUSTDOCFLAGS=$RUSTFLAGS
 cargo test --quiet -p cute-ui-tests --test exact --test wrong_kinds --test unsound --test pass --locked
 cargo test --quiet -p cute-types --features atoms --doc --locked
 if [ "${1:-}" = --all ]; then
-    cargo test --quiet -p cute-generated-tests --locked
+    CUTE_CASES=all cargo test --quiet -p cute-generated-tests --locked
     # Both solvers make the same kernels of Rust, byte for byte, where there is a compiler for the device.
     kernels=$PWD/target/rust-kernels
     if cute-cuda/rust-kernels/build "$kernels/old-solver.ptx"; then
