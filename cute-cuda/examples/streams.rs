@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use cudarc::driver::{CudaContext, CudaFunction, CudaSlice, CudaStream, LaunchConfig, PushKernelArg};
 use cudarc::nvrtc::Ptx;
-use cute_cuda::CudaError;
+use cute_cuda::{Cuda, CudaError};
 use cute_cuda::kernel::{Extent, Input, KernelError, Output, TypedKernel};
 use cute_cuda::ptx::{Comparison, Target};
 use cute_types::runtime::RuntimeLayout;
@@ -45,6 +45,35 @@ fn copy(turns: u64) -> Result<Copy, KernelError> {
         })?;
         let holds = b.compare(Comparison::Ne, state, 0);
         b.when(holds, |b| b.copy(&from, &to))
+    })
+}
+
+/// `out = in + 1`, after so many turns. One that begins early lets the grids that depend on it begin with it, and waits for those that it
+/// depends on once its turns are over.
+fn next(turns: u64, early: bool) -> Result<Copy, KernelError> {
+    let layout: RuntimeLayout = format!("({THREADS},{BLOCKS}):(1,{THREADS})").parse()?;
+    let extent = Extent::new(BLOCKS, THREADS)?;
+    Copy::build("next", ["in", "out"], extent, Target::Sm90, |b, (from, to)| {
+        let (thread, block) = (b.thread(), b.block());
+        let from = b.tensor(from, &layout)?.at(1, block)?.at(0, thread)?;
+        let to = b.tensor(to, &layout)?.at(1, block)?.at(0, thread)?;
+        if early {
+            b.launch_dependent_grids()?;
+        }
+        let state = b.variable::<u32>(0);
+        b.repeat(turns, |b, _| {
+            let product = b.mul(state, 1_664_525);
+            let next = b.add(product, 1_013_904_223);
+            b.set(state, next)
+        })?;
+        if early {
+            b.wait_on_grids()?;
+        }
+        let holds = b.compare(Comparison::Ne, state, 0);
+        b.when(holds, |b| {
+            let number = b.load_one(&from)?;
+            b.store_one(number + 1, &to)
+        })
     })
 }
 
@@ -220,9 +249,41 @@ fn another_context(context: &Arc<CudaContext>) -> Found {
     Ok(compared(&found, &values, "the launch after a refused one"))
 }
 
+/// Launches that begin early, each of which reads what the one before it writes: to and fro between two arrays.
+fn a_chain_of_dependent_grids(context: &Arc<CudaContext>) -> Found {
+    const LAUNCHES: u32 = 100;
+    let own = context.new_stream()?;
+    let values = numbers(10);
+    let wanted: Vec<u32> = values.iter().map(|number| number.wrapping_add(2 * LAUNCHES)).collect();
+    for early in [false, true] {
+        // Some ten microseconds before each reads.
+        let kernel = next(1 << 11, early)?;
+        if kernel.kernel().begins_early() != early {
+            return Ok(Some(format!("a kernel that {} wait first begins early", if early { "does" } else { "does not" })));
+        }
+        let (mut x, mut y) = (own.clone_htod(&values)?, own.alloc_zeros::<u32>(LENGTH)?);
+        kernel.load::<Cuda>(&own)?;
+        own.synchronize()?;
+        let start = Instant::now();
+        for _ in 0..LAUNCHES {
+            kernel.launch(&own, (&x, &mut y))?;
+            kernel.launch(&own, (&y, &mut x))?;
+        }
+        own.synchronize()?;
+        let each = start.elapsed().as_secs_f64() * 1e6 / f64::from(2 * LAUNCHES);
+        println!("  {each:.2} microseconds for each of {} launches, begun early: {early}", 2 * LAUNCHES);
+        let found = own.clone_dtoh(&x)?;
+        own.synchronize()?;
+        if let Some(sentence) = compared(&found, &wanted, "a launch read what the one before it had not written yet") {
+            return Ok(Some(sentence));
+        }
+    }
+    Ok(None)
+}
+
 fn checks(context: &Arc<CudaContext>) -> usize {
     type Check = fn(&Arc<CudaContext>) -> Found;
-    let checks: [(&str, Check); 7] = [
+    let checks: [(&str, Check); 8] = [
         ("an array is freed after its readers", |context| freed_behind_its_readers(&Way::Safe, context)),
         ("an array is read after a dropped stream", |context| read_behind_a_dropped_stream(&Way::Safe, context)),
         ("an array is launched over after a dropped stream", launched_behind_a_dropped_stream),
@@ -230,6 +291,7 @@ fn checks(context: &Arc<CudaContext>) -> usize {
         ("memory of host and device", memory_of_the_host),
         ("an array of the stream of each thread", the_stream_of_each_thread),
         ("an array of another context", another_context),
+        ("a chain of launches that begin early", a_chain_of_dependent_grids),
     ];
     let mut failed = 0;
     for (what, check) in checks {

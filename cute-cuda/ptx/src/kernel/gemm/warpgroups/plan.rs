@@ -116,9 +116,9 @@ impl GemmPlan {
     /// Refuses what is no tile, before anything is divided by it.
     pub(super) fn check(&self) -> Result<(), KernelError> {
         let [m, n, k] = self.tile;
-        let narrow = [16, 32].contains(&n);
         let shaped = [64, 128, 192, 256].contains(&m)
-            && (narrow || n % 64 == 0 && (64..=256).contains(&n))
+            && n % NARROWEST == 0
+            && (NARROWEST..=256).contains(&n)
             && [32, 64, 128, 256].contains(&k);
         let split = i64::from(self.split);
         let parted = [1, 2, 4, 8].contains(&split)
@@ -127,12 +127,12 @@ impl GemmPlan {
         let [along_m, along_n] = self.cluster;
         let of_cluster = i64::from(along_m).saturating_mul(along_n.into());
         let clustered = [along_m, along_n].iter().all(|along| [1, 2, 4].contains(along)) && of_cluster <= 8;
-        // Of a narrow tile, a part has whole patterns of a swizzle, too.
-        let parts = n / i64::from(along_m.max(1)) >= PATTERN && m / i64::from(along_n.max(1)) >= PATTERN;
+        // A part has whole patterns of a swizzle.
+        let parts = [(n, along_m), (m, along_n)].iter().all(|(extent, along)| extent % (PATTERN * i64::from((*along).max(1))) == 0);
         if self.shares() && (!clustered || !parts || split > 1 || i64::from(self.blocks) % of_cluster != 0) {
             let what = format!(
                 "a product in {self} is none; a cluster has 1, 2 or 4 blocks along M and along N, at most 8, which divide the \
-                 blocks, each loads {PATTERN} rows of A and of B or more, and K is in one part: this has {along_m} x {along_n} of \
+                 blocks, each loads rows of A and of B in whole {PATTERN}s, and K is in one part: this has {along_m} x {along_n} of \
                  {}, tiles of {m} x {n}, and {split}",
                 self.blocks
             );
@@ -152,7 +152,7 @@ impl GemmPlan {
         }
         if !shaped || !parted || self.stages == 0 || self.blocks == 0 || self.group < 1 {
             let what = format!(
-                "a product in {self} is none; tiles are 64 to 256 by 64 to 256, multiples of 64, or by 16 or 32, by 128 or 256 \
+                "a product in {self} is none; tiles are 64, 128, 192 or 256 by 16 to 256, multiples of {NARROWEST}, by 128 or 256 \
                  bytes of K, and there is at least one stage, block, and tile of a group; K is in 1, 2, 4 or 8 parts, which divide \
                  the blocks, and the columns of a tile into multiples of 16"
             );
@@ -214,9 +214,11 @@ impl GemmPlan {
         [tiles_of(along_m, rows), tiles_of(along_n, columns)]
     }
 
-    /// Columns of what is stored at once, of elements of so many bytes.
+    /// Columns of what is stored at once, of elements of so many bytes: as many as a row of a swizzle has, of which the columns of a
+    /// block are a multiple.
     pub(super) fn width(&self, bytes: u64) -> i64 {
-        (ROW / bytes as i64).min(self.tile[1] / i64::from(self.split.max(1)))
+        let (columns, widest) = (self.tile[1] / i64::from(self.split.max(1)), ROW / bytes as i64);
+        [widest, widest / 2, widest / 4].into_iter().find(|width| columns % (*width).max(1) == 0).unwrap_or(columns)
     }
 
     /// Tiles along M and N that have an element of D.
@@ -264,8 +266,8 @@ pub(super) fn stages_beside(stored: i64, [m, n, k]: [i64; 3], bytes: i64, split:
     (MOST_SHARED - exchanged - stored) / ((m + n) * k * bytes)
 }
 
-/// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of what a narrow
-/// tile has, so many times.
+/// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128, 64 or 32 bytes, the most
+/// that divide it, so many times.
 /// The rows are repeated along the other mode first: boxes are as high as they can be.
 pub(super) fn staged(
     major: GmmaMajor,
@@ -273,10 +275,11 @@ pub(super) fn staged(
     [mn, k]: [i64; 2],
     times: i64,
 ) -> Result<ComposedLayout, KernelError> {
-    let swizzle = match if major == GmmaMajor::K { k } else { mn } * bits / 8 {
-        ..64 => SmemSwizzle::B32,
-        64..ROW => SmemSwizzle::B64,
-        _ => SmemSwizzle::B128,
+    let bytes = if major == GmmaMajor::K { k } else { mn } * bits / 8;
+    let swizzle = match bytes {
+        _ if bytes % ROW == 0 => SmemSwizzle::B128,
+        _ if bytes % (ROW / 2) == 0 => SmemSwizzle::B64,
+        _ => SmemSwizzle::B32,
     };
     let atom = GmmaLayout::new(major, swizzle, bits)?;
     let order = if major == GmmaMajor::K { (1, 2, 3) } else { (2, 1, 3) };
