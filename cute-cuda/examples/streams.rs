@@ -12,9 +12,9 @@ use std::time::Instant;
 
 use cudarc::driver::{CudaContext, CudaFunction, CudaSlice, CudaStream, LaunchConfig, PushKernelArg};
 use cudarc::nvrtc::Ptx;
-use cute_cuda::{Cuda, CudaError};
 use cute_cuda::kernel::{Extent, Input, KernelError, Output, TypedKernel};
 use cute_cuda::ptx::{Comparison, Target};
+use cute_cuda::{Cuda, CudaError};
 use cute_types::runtime::RuntimeLayout;
 
 /// Of half a device, so that another kernel finds room beside it.
@@ -259,7 +259,10 @@ fn a_chain_of_dependent_grids(context: &Arc<CudaContext>) -> Found {
         // Some ten microseconds before each reads.
         let kernel = next(1 << 11, early)?;
         if kernel.kernel().begins_early() != early {
-            return Ok(Some(format!("a kernel that {} wait first begins early", if early { "does" } else { "does not" })));
+            return Ok(Some(format!(
+                "a kernel that {} wait first begins early",
+                if early { "does" } else { "does not" }
+            )));
         }
         let (mut x, mut y) = (own.clone_htod(&values)?, own.alloc_zeros::<u32>(LENGTH)?);
         kernel.load::<Cuda>(&own)?;

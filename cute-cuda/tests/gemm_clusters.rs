@@ -1,14 +1,14 @@
 //! Products whose blocks are in clusters that share tiles of A or B, on the interpreter: each against sums in f64.
 
+mod products;
 mod sums;
 
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Gemm, GemmPlan, Input};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
-use sums::{dot, rows};
 
-type Error = Box<dyn std::error::Error>;
+use products::{Case, Error, ORDERS};
 
 /// A plan of two stages whose blocks are in clusters of that shape.
 fn plan(cluster: [u32; 2], tile: [i64; 3], blocks: u32) -> GemmPlan {
@@ -31,73 +31,12 @@ fn in_turns(cluster: [u32; 2], tile: [i64; 3], blocks: u32) -> GemmPlan {
     GemmPlan { stages: 3, pingpong: true, behind: true, ..plan(cluster, tile, blocks) }
 }
 
-/// So many matrices one after the other, in rows or columns that begin at multiples of 16 bytes.
-fn matrices([rows, columns, batches]: [i64; 3], by_rows: bool) -> Result<RuntimeLayout, Error> {
-    let apart = |length: i64| (length + 7) / 8 * 8;
-    let (strides, size) = match by_rows {
-        true => ((apart(columns), 1), apart(columns) * rows),
-        false => ((1, apart(rows)), apart(rows) * columns),
-    };
-    Ok(RuntimeLayout::new((rows, columns, batches), (strides.0, strides.1, size))?)
-}
-
-/// Small numbers, all of which bf16 has, the same in every run: their sums are exact.
-fn numbers(layout: &RuntimeLayout, seed: u64) -> Vec<bf16> {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    (0..layout.cosize()).map(|_| bf16::from_f32(rng.i32(-8..9) as f32 / 4.0)).collect()
-}
-
-/// A product of these layouts, and what its D is to be.
-struct Case {
-    layouts: [RuntimeLayout; 3],
-    a: Vec<bf16>,
-    b: Vec<bf16>,
-    wanted: Vec<f32>,
-}
-
-impl Case {
-    fn new([m, n, k, batches]: [i64; 4], by_rows: [bool; 3]) -> Result<Case, Error> {
-        let layouts = [
-            matrices([m, k, batches], by_rows[0])?,
-            matrices([n, k, batches], by_rows[1])?,
-            matrices([m, n, batches], by_rows[2])?,
-        ];
-        let (a, b) = (numbers(&layouts[0], 1), numbers(&layouts[1], 2));
-        let mut wanted = vec![f32::NAN; layouts[2].cosize() as usize];
-        for l in 0..batches {
-            let (x, y) = (rows(&layouts[0], &a, Some(l), bf16::to_f64)?, rows(&layouts[1], &b, Some(l), bf16::to_f64)?);
-            for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
-                wanted[layouts[2].offset((i, j, l))? as usize] = dot(&x[i as usize], &y[j as usize]) as f32;
-            }
-        }
-        Ok(Case { layouts, a, b, wanted })
-    }
-
-    /// What lies between the rows of D stays as it was, too.
-    fn is(&self, found: &[f32], plan: &GemmPlan) {
-        let other = (0..).zip(found.iter().zip(&self.wanted)).find(|(_, (x, y))| x.to_bits() != y.to_bits());
-        assert_eq!(
-            other.map(|(place, (x, y))| (place, *x, *y)),
-            None::<(usize, f32, f32)>,
-            "{:?}, {plan}",
-            self.layouts
-        );
-    }
-}
-
 /// The product by a plan, of which every element is to be the sum.
 fn check(extents: [i64; 4], by_rows: [bool; 3], plan: GemmPlan) -> Result<(), Error> {
-    let case = Case::new(extents, by_rows)?;
-    let [a, b, d] = &case.layouts;
-    let gemm = Gemm::<bf16, f32>::with_plan(a, b, d, plan.clone())?;
+    let gemm = Case::new(extents, by_rows)?.check(plan.clone())?;
     assert!(gemm.kernel().ptx().contains(".multicast::cluster"), "{plan}");
-    let mut found = vec![f32::NAN; case.wanted.len()];
-    gemm.typed().run(&Machine::interpreter(), (&case.a, &case.b, &mut found))?;
-    case.is(&found, &plan);
     Ok(())
 }
-
-const ORDERS: [[bool; 3]; 4] = [[true, true, true], [true, false, true], [false, true, true], [false, false, false]];
 
 #[test]
 fn blocks_that_share_b_have_neighbouring_tiles_along_m() -> Result<(), Error> {
@@ -213,8 +152,8 @@ fn clusters_that_cannot_be_are_refused() -> Result<(), Error> {
     assert_eq!(
         refused(plan([2, 1], tile, 3)),
         "a product in tiles of 64x64x64, 2 stages, 3 blocks, groups of 2 along M, registers 24/240, clusters of 2 x 1 is none; a \
-         cluster has 1, 2 or 4 blocks along M and along N, at most 8, which divide the blocks, each loads 8 rows of A and of B or \
-         more, and K is in one part: this has 2 x 1 of 3, tiles of 64 x 64, and 1",
+         cluster has 1, 2 or 4 blocks along M and along N, at most 8, which divide the blocks, each loads rows of A and of B in \
+         whole 8s, and K is in one part: this has 2 x 1 of 3, tiles of 64 x 64, and 1",
     );
     for (plan, numbers) in [
         (plan([0, 1], tile, 4), "this has 0 x 1 of 4, tiles of 64 x 64, and 1"),

@@ -251,6 +251,22 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
             }
         }
     }
+    // Tiles of any sixteen columns, of consumers in turns and of those that share them; as many stages as there is memory for.
+    let [a, b, d] = [matrix(m, k, true)?, matrix(n, k, true)?, matrix(m, n, true)?];
+    for (columns, pingpong) in [80, 96, 112, 144, 160, 176]
+        .map(|columns| (columns, true))
+        .into_iter()
+        .chain([144, 160, 176, 208, 224, 240].map(|columns| (columns, false)))
+    {
+        let chosen = GemmPlan { tile: [128, columns, 64], stages: 8, ..GemmPlan::new([m, n, k], 2, 132) };
+        let plan = GemmPlan { pingpong, behind: pingpong, ..chosen };
+        let plain = GemmPlan { swapped: pingpong, ..plan.clone() }.within(2, 2, false).spread([m, n, k], 1, 132);
+        texts.push(Gemm::<bf16, bf16>::with_plan(&a, &b, &d, plain)?.kernel().ptx().to_string());
+        if !pingpong || columns < 128 {
+            let with_c = plan.within(2, 2, true).spread([m, n, k], 1, 132);
+            texts.push(Gemm::<bf16, bf16>::scaled_with_plan(&a, &b, &d, &d, with_c)?.kernel().ptx().to_string());
+        }
+    }
     // Consumers in turns that add a C, which are given. (In tiles of 128 x 192 it has too few registers: 116 bytes are spilled.)
     for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
         let chosen = GemmPlan { tile: [128, 128, 64], stages: 6, ..GemmPlan::new([m, n, k], 2, 132) };

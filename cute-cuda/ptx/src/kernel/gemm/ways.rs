@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use cute_types::runtime::atom::GmmaMajor;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::device::GemmDevice;
@@ -10,7 +11,9 @@ use super::extents::{check_c, extents};
 use super::given::Given;
 use super::reads::GemmRead;
 use super::{warpgroups, warps};
+use crate::index::layouts::KernelLayout;
 use crate::kernel::builder::Builder;
+use crate::kernel::call::Call;
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::warpgroups::{Begin, GemmPlan, Rest};
 use crate::kernel::gemm::warps::WarpPlan;
@@ -59,6 +62,50 @@ impl From<WarpPlan> for GemmWay {
     }
 }
 
+impl GemmWay {
+    /// The way and the plan that [`Gemm::new`](super::Gemm::new) has for A, B and D of these layouts, which is for
+    /// [`Gemm::fused`](super::Gemm::fused), too: it knows more than [`GemmPlan::new`] does of extents alone.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay, Input, KernelError};
+    /// use cute_types::prelude::*;
+    /// use half::bf16;
+    ///
+    /// let (m, n, k) = (1920_usize, 2432_usize, 2048_usize);
+    /// let (a, b, d) = (layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((m,n):(n,1)));
+    /// let way = GemmWay::chosen::<bf16, bf16>(a, b, d, 132)?;
+    /// // 285 tiles of 128 x 128 would be 21 more than two for each multiprocessor, and 255 of 128 x 144 are fewer.
+    /// assert_eq!(GemmPlan::new([1920, 2432, 2048], 2, 132).tile, [128, 128, 64]);
+    /// assert!(way.to_string().starts_with("tiles of 128x144x64"));
+    /// let gemm = Gemm::<bf16, bf16>::fused::<(Input<f32>,), _>(
+    ///     a, b, d, way.clone(), ["bias"],
+    ///     |b, (bias,)| b.tensor(bias, layout!(n:1)),
+    ///     |b, bias, [_, column, _], sum| {
+    ///         let column = b.clamped(column, n as u64)?;
+    ///         let bias = b.load_one(&bias.at(0, column)?)?;
+    ///         Ok(b.compute(sum + bias))
+    ///     },
+    /// )?;
+    /// assert_eq!(*gemm.way(), way);
+    /// # Ok::<(), KernelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Gemm::new`](super::Gemm::new).
+    #[track_caller]
+    pub fn chosen<T: Factor, D: Product<T::Sum>>(
+        a: impl KernelLayout,
+        b: impl KernelLayout,
+        d: impl KernelLayout,
+        device: impl Into<GemmDevice>,
+    ) -> Result<GemmWay, KernelError> {
+        let _call = Call::begin();
+        let layouts = [a.into_composed()?, b.into_composed()?, d.into_composed()?];
+        Ok(Problem::chosen::<T, D>(layouts, None, device.into())?.way())
+    }
+}
+
 impl fmt::Display for GemmWay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -103,7 +150,8 @@ impl Problem {
         if device.target == Target::Sm90a {
             let begin = [&layouts[0], &layouts[1]].map(|layout| Begin::of(layout.layout(), T::BYTES));
             let nested = layouts.iter().chain(&c).any(|layout| is_nested(layout.layout()));
-            let rest = Rest { begin, nested, with_c: c.is_some() };
+            let along_k = [&layouts[0], &layouts[1]].map(is_along_k);
+            let rest = Rest { begin, along_k, nested, with_c: c.is_some() };
             let plan = GemmPlan::chosen(product, of.batches, T::BYTES, multiprocessors, rest);
             let plan = plan.within(T::BYTES, D::BYTES, c.is_some());
             // What it is refused for is what the other way is there for.
@@ -168,6 +216,11 @@ impl Problem {
             Problem::Warps(problem) => problem.write(b, given),
         }
     }
+}
+
+/// Whether elements of A or B are adjacent along K.
+fn is_along_k(layout: &ComposedLayout) -> bool {
+    layout.take(0, 2).is_ok_and(|layout| GmmaMajor::of(&layout) == Some(GmmaMajor::K))
 }
 
 /// Whether a mode of the layout has several that are not one.

@@ -6,8 +6,9 @@ use super::blocks::at_once;
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, stages_beside};
 use crate::kernel::gemm::extents::tiles_of;
 
-/// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200" and "Consumers in turns".
-pub(super) const TILES: [Tile; 9] = [
+/// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in turns" and "Tiles of
+/// any sixteen columns".
+pub(super) const TILES: [Tile; 21] = [
     Tile::shared(128, 256, 620),
     Tile::shared(128, 192, 475),
     Tile::shared(128, 128, 330),
@@ -15,20 +16,36 @@ pub(super) const TILES: [Tile; 9] = [
     Tile::shared(64, 64, 135),
     Tile::shared(64, 32, 100),
     Tile::shared(64, 16, 90),
-    Tile { rows: 128, columns: 192, time: 456, pingpong: true, group: 8 },
-    Tile { rows: 128, columns: 128, time: 308, pingpong: true, group: 4 },
+    Tile { group: 8, ..Tile::in_turns(192, 456) },
+    Tile::in_turns(128, 308),
+    Tile::in_turns(176, 421),
+    Tile::in_turns(160, 385),
+    Tile::in_turns(144, 352),
+    Tile::in_turns(112, 282),
+    Tile::in_turns(96, 244),
+    Tile::in_turns(80, 212),
+    Tile::shared(128, 240, 595),
+    Tile::shared(128, 224, 551),
+    Tile::shared(128, 208, 521),
+    Tile::shared(128, 176, 442),
+    Tile::shared(128, 160, 394),
+    Tile::shared(128, 144, 367),
 ];
 /// Turns of 128 bytes of K that the first ones and the last stores of a block take: those of one tile, beside which nothing else
 /// goes on.
-pub(super) const START: i64 = 8;
+const START: i64 = 8;
+/// The same of consumers in turns, one of which begins while the other stores.
+const START_IN_TURNS: i64 = 6;
 /// The same where blocks are in clusters, which begin together, and wait for each other before they end.
 const START_OF_CLUSTER: i64 = 20;
 /// What the sums of parts of K take on their way to each other, in nanoseconds.
 pub(super) const EXCHANGE: i64 = 1000;
 
-/// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, and where they begin in the midst of a sector: these
-/// are parts of two lines of the cache, each asked for by itself.
-const READ: [i64; 2] = [120, 240];
+/// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the cache, at sectors
+/// of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
+const READ: [i64; 3] = [100, 150, 240];
+/// Percent that a tile of 128 rows of the swapped product takes, whose elements of D are stored one by one.
+const SWAPPED: i64 = 102;
 
 /// A tile that products are made of.
 #[derive(Clone, Copy)]
@@ -46,6 +63,15 @@ pub(super) struct Tile {
 impl Tile {
     const fn shared(rows: i64, columns: i64, time: i64) -> Tile {
         Tile { rows, columns, time, pingpong: false, group: 16 }
+    }
+
+    /// Turns that its first ones and the last stores of a block take.
+    pub(super) fn start(&self) -> i64 {
+        if self.pingpong { START_IN_TURNS } else { START }
+    }
+
+    const fn in_turns(columns: i64, time: i64) -> Tile {
+        Tile { rows: 128, columns, time, pingpong: true, group: 4 }
     }
 }
 
@@ -76,15 +102,6 @@ impl Begin {
             (true, true) => Begin::AtLines,
         }
     }
-
-    /// By how many percent consumers in turns, who read more of a matrix for a sum, are slower for it.
-    fn percent(self) -> i64 {
-        match self {
-            Begin::AtLines => 0,
-            Begin::AtSectors => 5,
-            Begin::Amid => 20,
-        }
-    }
 }
 
 /// What of a product its extents do not tell.
@@ -92,6 +109,8 @@ impl Begin {
 pub(in crate::kernel::gemm) struct Rest {
     /// Where the rows of A and B begin.
     pub(in crate::kernel::gemm) begin: [Begin; 2],
+    /// Whether elements of A and B are known to be adjacent along K.
+    pub(in crate::kernel::gemm) along_k: [bool; 2],
     /// Whether a mode of a matrix has several ones, whose tiles clusters would have to divide.
     pub(in crate::kernel::gemm) nested: bool,
     /// Whether there is a C.
@@ -147,11 +166,14 @@ impl Asked {
     fn may_have(&self, shape: &Shape) -> bool {
         let Shape { tile, swapped, split, cluster } = *shape;
         let (tiles, all) = (self.tiles(shape), i64::from(self.multiprocessors.max(1)));
-        (!swapped || tile.rows == ROWS)
-            && (split == 1 || tile.columns / split >= NARROWEST && self.stages(shape, self.row()) >= 4)
+        // What lies along MN has whole rows of a swizzle in shared memory.
+        let any_columns = self.rest.along_k[usize::from(!swapped)];
+        (tile.columns <= 64 || tile.columns % 64 == 0 || any_columns)
+            && (!swapped || tile.rows == ROWS || any_columns && !self.rest.with_c)
+            && (split == 1 || tile.columns % (split * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
-            // Beside 192 sums, a thread has no registers for what it reads of C.
+            // Beside more sums than those of 128 columns, a thread has no registers for what it reads of C.
             && !(tile.pingpong && self.rest.with_c && tile.columns > 128)
             // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than those that share.
             && (cluster == [1, 1] || split == 1 && !tile.pingpong && tiles[0] >= cluster[0] && tiles[1] >= cluster[1])
@@ -182,17 +204,12 @@ impl Asked {
 
     /// Nanoseconds for 128 bytes of K: of the multiplications, or of the reads where those take longer.
     fn time(&self, Shape { tile, swapped, cluster, .. }: &Shape) -> i64 {
-        let Rest { begin: [a, b], .. } = self.rest;
-        let percent = if tile.pingpong { 100 + a.percent() + b.percent() } else { 100 };
-        let time = tile.time * percent / 100;
-        if !self.amid() {
-            return time;
-        }
-        let read = |begin: Begin| READ[usize::from(begin == Begin::Amid)];
-        let (of_rows, of_columns) = if *swapped { (b, a) } else { (a, b) };
+        let read = |place: usize| READ[self.rest.begin[place] as usize];
+        let [of_rows, of_columns] = if *swapped { [read(1), read(0)] } else { [read(0), read(1)] };
         // Blocks along N share the rows, and those along M the columns.
-        let reads = tile.rows / cluster[1] * read(of_rows) + tile.columns / cluster[0] * read(of_columns);
-        time.max(reads / 100)
+        let reads = tile.rows / cluster[1] * of_rows + tile.columns / cluster[0] * of_columns;
+        let percent = if *swapped && tile.rows > ROWS { SWAPPED } else { 100 };
+        (tile.time * percent / 100).max(reads / 100)
     }
 
     /// Nanoseconds of the multiprocessor that has the most to do.
@@ -204,7 +221,7 @@ impl Asked {
         let taken = self.all([whole(along_m, group), along_n]);
         let waves = tiles_of(taken, at_once(self.multiprocessors, split * of_cluster));
         let (time, turns) = (self.time(shape), tiles_of(tiles_of(self.extents[2], self.row()), *split));
-        let start = if of_cluster > 1 { START_OF_CLUSTER } else { START };
+        let start = if of_cluster > 1 { START_OF_CLUSTER } else { tile.start() };
         match split {
             1 => turns.saturating_mul(waves).saturating_add(start).saturating_mul(time),
             // While sums are exchanged, nothing is multiplied.
@@ -219,11 +236,13 @@ impl GemmPlan {
     /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
     /// at once. Where each multiprocessor has several tiles, of 128 rows by 192 or 128 columns, two consumers take them in turns.
     /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. A product with a C wants the stages
-    /// that [`GemmPlan::within`] leaves; [`Gemm::scaled`](super::super::Gemm::scaled) takes no tiles of 128 by 192 in turns, beside
-    /// whose sums there are no registers for C.
+    /// that [`GemmPlan::within`] leaves; [`Gemm::scaled`](super::super::Gemm::scaled) takes no tiles of more than 128 columns in turns,
+    /// beside whose sums there are no registers for C.
     ///
-    /// [`Gemm::new`](super::super::Gemm::new) knows the layouts, too: where rows of A or B begin at no multiples of 32 bytes, so that
-    /// they are read more slowly than they are multiplied, blocks of a cluster share tiles of them.
+    /// [`Gemm::new`](super::super::Gemm::new) knows the layouts, too. Where elements of B are adjacent along K, tiles have any multiple
+    /// of 16 columns from 80 on, so that tiles which are a few more than whole waves become fewer; where those of A are, the same of the swapped
+    /// product. Where rows of A or B begin at no multiples of 32 bytes, so that they are read more slowly than they are multiplied,
+    /// blocks of a cluster share tiles of them.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;

@@ -128,7 +128,9 @@ impl GemmPlan {
         let of_cluster = i64::from(along_m).saturating_mul(along_n.into());
         let clustered = [along_m, along_n].iter().all(|along| [1, 2, 4].contains(along)) && of_cluster <= 8;
         // A part has whole patterns of a swizzle.
-        let parts = [(n, along_m), (m, along_n)].iter().all(|(extent, along)| extent % (PATTERN * i64::from((*along).max(1))) == 0);
+        let parts = [(n, along_m), (m, along_n)]
+            .iter()
+            .all(|(extent, along)| extent % (PATTERN * i64::from((*along).max(1))) == 0);
         if self.shares() && (!clustered || !parts || split > 1 || i64::from(self.blocks) % of_cluster != 0) {
             let what = format!(
                 "a product in {self} is none; a cluster has 1, 2 or 4 blocks along M and along N, at most 8, which divide the \

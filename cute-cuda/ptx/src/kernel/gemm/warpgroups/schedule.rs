@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::choice::{EXCHANGE, START, TILES, Tile, even, whole};
+use super::choice::{EXCHANGE, TILES, Tile, even, whole};
 use super::plan::{GemmPlan, ROW};
 use crate::kernel::gemm::extents::tiles_of;
 
@@ -62,12 +62,13 @@ impl GemmPlan {
         let best = TILES.into_iter().map(each).fold(f64::INFINITY, f64::min);
         let of_plan = |tile: &Tile| [tile.rows, tile.columns] == [rows, columns] && tile.pingpong == self.pingpong;
         let known = TILES.into_iter().find(of_plan);
+        let start = known.unwrap_or(TILES[0]).start();
         // While the sums of parts are exchanged, nothing is multiplied.
         let rounds = match known {
             Some(Tile { time, .. }) if split > 1 => {
-                waves as f64 * ((turns + START) as f64 + EXCHANGE as f64 / time as f64)
+                waves as f64 * ((turns + start) as f64 + EXCHANGE as f64 / time as f64)
             }
-            _ => turns.saturating_mul(waves).saturating_add(START) as f64,
+            _ => turns.saturating_mul(waves).saturating_add(start) as f64,
         };
         let elements = rows as f64 * columns as f64 * row as f64 * rounds * f64::from(multiprocessors.max(1));
         let share = m as f64 * n as f64 * k as f64 * best / (elements * known.map_or(best, each));

@@ -1,0 +1,128 @@
+//! Products in tiles of any multiple of 16 columns, on the interpreter: what is stored at once are 64, 32 or 16 of them.
+
+mod products;
+mod sums;
+
+use cute_cuda::Machine;
+use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay};
+use cute_cuda::ptx::E4M3;
+use cute_types::runtime::RuntimeLayout;
+use half::bf16;
+
+use products::{Case, Error, ORDERS};
+
+/// A plan of two stages, whose consumers share a tile.
+fn plan(tile: [i64; 3], blocks: u32) -> GemmPlan {
+    GemmPlan {
+        tile,
+        stages: 2,
+        blocks,
+        group: 2,
+        registers: [24, 240],
+        swapped: false,
+        split: 1,
+        cluster: [1, 1],
+        pingpong: false,
+        behind: false,
+    }
+}
+
+/// The same of two consumers in turns.
+fn in_turns(tile: [i64; 3], blocks: u32) -> GemmPlan {
+    GemmPlan { stages: 3, pingpong: true, behind: true, ..plan(tile, blocks) }
+}
+
+#[test]
+fn tiles_of_any_sixteen_columns_are_sums() -> Result<(), Error> {
+    for by_rows in ORDERS {
+        // Two tiles along N, the last one ragged; with B along N, swizzles of 32 and of 64 bytes.
+        let case = Case::new([72, 104, 136, 1], by_rows)?;
+        case.check(plan([64, 80, 64], 2))?;
+        case.check(in_turns([64, 96, 64], 1))?;
+        case.check(GemmPlan { swapped: true, ..in_turns([64, 48, 64], 1) })?;
+    }
+    // The widest ones, two atoms along M, more of them than columns of D, and a D of several matrices.
+    Case::new([136, 232, 72, 1], [true; 3])?.check(plan([128, 240, 64], 1))?;
+    Case::new([264, 152, 136, 1], [true; 3])?.check(in_turns([128, 144, 64], 1))?;
+    Case::new([136, 24, 72, 1], [true, true, false])?.check(in_turns([128, 176, 64], 1))?;
+    Case::new([72, 104, 72, 2], [true; 3])?.check(in_turns([64, 80, 64], 2))?;
+    Ok(())
+}
+
+#[test]
+fn clusters_and_parts_of_k_have_such_tiles() -> Result<(), Error> {
+    let case = Case::new([136, 104, 136, 1], [true; 3])?;
+    case.check(GemmPlan { cluster: [2, 1], ..plan([64, 80, 64], 2) })?;
+    case.check(GemmPlan { cluster: [1, 2], ..in_turns([64, 48, 64], 2) })?;
+    // Parts of 48 columns.
+    case.check(GemmPlan { split: 2, ..plan([64, 96, 64], 4) })?;
+    // Neither are parts of 20 columns whole patterns of a swizzle, nor those of 40 columns whole stores.
+    let [a, b, d] = &case.layouts;
+    let refused = |plan| Gemm::<bf16, f32>::with_plan(a, b, d, plan).map(drop).unwrap_err().kind().to_string();
+    let said = refused(GemmPlan { cluster: [4, 1], ..plan([64, 80, 64], 4) });
+    assert!(said.contains("each loads rows of A and of B in whole 8s"), "{said}");
+    let said = refused(GemmPlan { split: 2, ..plan([64, 80, 64], 4) });
+    assert!(said.contains("the columns of a tile into multiples of 16"), "{said}");
+    for columns in [8, 40, 72, 272, 0, -16] {
+        let said = refused(plan([64, columns, 64], 2));
+        assert!(said.contains("by 16 to 256, multiples of 16"), "{said}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_c_is_added_in_such_tiles() -> Result<(), Error> {
+    let case = Case::new([136, 104, 72, 1], [true; 3])?;
+    let [a, b, d] = &case.layouts;
+    for plan in
+        [plan([64, 80, 64], 2), in_turns([128, 96, 64], 1), GemmPlan { swapped: true, ..in_turns([64, 80, 64], 1) }]
+    {
+        let gemm = Gemm::<bf16, f32>::scaled_with_plan(a, b, d, d, plan.clone())?;
+        let c: Vec<f32> = (0..case.wanted.len()).map(|place| (place % 19) as f32).collect();
+        let mut found = vec![f32::NAN; c.len()];
+        gemm.typed().run(&Machine::interpreter(), (&case.a, &case.b, &c, &mut found, 0.5, -2.0))?;
+        for ((x, y), c) in found.iter().zip(&case.wanted).zip(&c).filter(|((_, y), _)| !y.is_nan()) {
+            assert_eq!(*x, 0.5 * y - 2.0 * c, "{plan}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn floats_of_8_bits_have_such_tiles_and_a_d_of_16() -> Result<(), Error> {
+    let [a, b, d]: [RuntimeLayout; 3] =
+        ["(72,144):(144,1)".parse()?, "(104,144):(144,1)".parse()?, "(72,104):(104,1)".parse()?];
+    let gemm = Gemm::<E4M3, bf16>::with_plan(&a, &b, &d, in_turns([64, 80, 128], 1))?;
+    let ones = |layout: &RuntimeLayout| vec![E4M3::from_f32(1.0); layout.cosize().unsigned_abs() as usize];
+    let mut found = vec![bf16::NAN; 72 * 104];
+    gemm.typed().run(&Machine::interpreter(), (&ones(&a), &ones(&b), &mut found))?;
+    assert_eq!(found, vec![bf16::from_f32(144.0); 72 * 104]);
+    Ok(())
+}
+
+/// The plan that is chosen for these extents, by where elements of A and B are adjacent.
+fn chosen([m, n, k]: [i64; 3], [a_along_k, b_along_k]: [bool; 2]) -> Result<GemmPlan, Error> {
+    let matrix = |rows: i64, columns: i64, by_columns: bool| {
+        RuntimeLayout::new((rows, columns), if by_columns { (columns, 1) } else { (1, rows) })
+    };
+    let gemm = Gemm::<bf16, bf16>::new(matrix(m, k, a_along_k)?, matrix(n, k, b_along_k)?, matrix(m, n, true)?, 132)?;
+    match gemm.way() {
+        GemmWay::Warpgroups(plan) => Ok(plan.clone()),
+        other => Err(other.to_string().into()),
+    }
+}
+
+#[test]
+fn tiles_that_would_be_a_few_more_than_whole_waves_are_chosen_wider() -> Result<(), Error> {
+    // 285 tiles of 128 x 128 are 21 more than two waves, 255 of 128 x 144 are fewer than two.
+    let plan = chosen([1920, 2432, 2048], [true, true])?;
+    assert_eq!((plan.tile, plan.pingpong, plan.swapped), ([128, 144, 64], true, false));
+    // Where B is along N and A along K, the same of the swapped product; where neither is along K, columns are whole 64s.
+    let plan = chosen([2432, 1920, 2048], [true, false])?;
+    assert_eq!((plan.tile, plan.pingpong, plan.swapped), ([128, 144, 64], true, true));
+    let plan = chosen([1920, 2432, 2048], [false, false])?;
+    assert_eq!((plan.tile[1] % 64, plan.swapped), (0, false));
+    // What is chosen without layouts is, too.
+    assert_eq!(GemmPlan::new([1920, 2432, 2048], 2, 132).tile[1] % 64, 0);
+    Ok(())
+}
