@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Data, Factor, Gemm, GemmPlan, Input, Output, Product};
+use cute_cuda::kernel::{Data, Factor, Gemm, GemmWay, Input, Output, Product};
 use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_cuda::{Device, Machine};
 use cute_types::runtime::RuntimeLayout;
@@ -144,7 +144,7 @@ fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>
     orders: Orders,
 ) -> Result<f64, Box<dyn Error>> {
     let mut worst: f64 = 0.0;
-    for extents in [[200, 120, 72], [1000, 520, 96], [2112, 4352, 136]] {
+    for extents in [[200, 120, 72], [1000, 520, 96], [2112, 4352, 136], [1920, 2432, 512]] {
         let [m, n, _] = extents;
         let layouts = orders.layouts(extents, T::BYTES)?;
         let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
@@ -154,7 +154,7 @@ fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>
         let scaled = Gemm::<T, D>::scaled(&layouts[0], &layouts[1], &layouts[2], &layouts[2], 132)?;
         let mut with_c = vec![D::rounded(f32::NAN); length(&layouts[2])];
         scaled.typed().run(device, (&a, &b, &c, &mut with_c, alpha, beta))?;
-        let plan = GemmPlan::new(extents, T::BYTES, 132);
+        let plan = GemmWay::chosen::<T, D>(&layouts[0], &layouts[1], &layouts[2], 132)?;
         let (along_n, of_second) = (RuntimeLayout::new(n, 1)?, RuntimeLayout::new((m, n), (n, 1))?);
         let fused = Gemm::<T, D>::fused::<(Input<f32>, Output<f32>), _>(
             &layouts[0],

@@ -199,14 +199,16 @@ fn layouts<T: Data>(orders: Orders, extents: [i64; 3], batches: i64) -> Result<[
     Ok(if batches == 1 { [a, b, d] } else { [with_batches(&a)?, with_batches(&b)?, with_batches(&d)?] })
 }
 
-/// The plan of a request, where it has one, or the one that is chosen.
+/// The plan of a request that has one.
 fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<GemmWay, Failure> {
     if let [target] = words {
         let target: Target = target.parse()?;
         return Ok(WarpPlan::batched(extents, batches, T::BYTES, (target, 132)).into());
     }
     let chosen = GemmPlan::batched(extents, batches, T::BYTES, 132);
-    let [rows, columns, depth, stages, group, swapped, split, further @ ..] = words else { return Ok(chosen.into()) };
+    let [rows, columns, depth, stages, group, swapped, split, further @ ..] = words else {
+        return Err("a plan is ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT".into());
+    };
     let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
     let mut cluster = [1, 1];
     for word in further {
@@ -258,7 +260,7 @@ where
             Kernel::Scaled(gemm, stream.clone_htod(&read::<D>(c)?)?)
         }
         ("bias", given) => {
-            let plan = given.map_or_else(|| plan::<T>(extents, batches, &[]), Ok)?;
+            let plan = given.map_or_else(|| GemmWay::chosen::<T, D>(&of_a, &of_b, &of_d, 132), Ok)?;
             let columns = extents[1].unsigned_abs();
             let gemm = Gemm::<T, D>::fused::<(Input<ScaleOf<T, D>>,), _>(
                 &of_a,

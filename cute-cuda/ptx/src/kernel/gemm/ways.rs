@@ -251,8 +251,10 @@ mod tests {
         assert!(in_turns(4096, 4096, 4096, [true, true]));
         // Rows of D are not what is read.
         assert!(in_turns(4000, 4008, 4096, [true, true]));
-        // Rows of 8000 bytes of A, of 8016 of B, of both, of 8208.
-        assert!(!in_turns(4000, 4008, 4096, [false, true]));
+        // Rows of 8000 bytes of A begin at sectors, and those of 4000 of both, beside which there is no time for tiles of 128 columns.
+        assert!(in_turns(4000, 4008, 4096, [false, true]));
+        assert!(in_turns(3000, 5000, 2000, [true, true]));
+        // Rows of 8016 bytes of B, of both, of 8208.
         assert!(!in_turns(4000, 4008, 4096, [true, false]));
         assert!(!in_turns(4000, 4008, 4096, [false, false]));
         assert!(!in_turns(4096, 4096, 4104, [true, true]));
@@ -265,20 +267,22 @@ mod tests {
         let chosen = |a: &str, b: &str, d: &str| {
             let layouts = [a, b, d].map(|layout| layout.parse::<RuntimeLayout>().unwrap().into());
             match Problem::chosen::<bf16, bf16>(layouts, None, 132.into()).unwrap().way() {
-                GemmWay::Warpgroups(plan) => (plan.tile, plan.cluster),
-                GemmWay::Warps(_) => ([0; 3], [0; 2]),
+                GemmWay::Warpgroups(plan) => (plan.tile, plan.cluster, plan.swapped),
+                GemmWay::Warps(_) => ([0; 3], [0; 2], false),
             }
         };
         let d = "(4096,4096):(4096,1)";
-        // Rows of 8208 bytes of both, of 8016 of B, and of A alone, which is read in time.
+        // Rows of 8208 bytes of both; of 8016 of one of them, of which a tile of 256 by 128 has few.
         let (a, b) = ("(4096,4104):(4104,1)", "(4008,4096):(1,4008)");
-        assert_eq!(chosen(a, a, d), ([128, 256, 64], [2, 1]));
-        assert_eq!(chosen(d, b, "(4096,4008):(4008,1)"), ([128, 256, 64], [2, 1]));
-        assert_eq!(chosen(b, d, "(4008,4096):(4096,1)"), ([128, 256, 64], [1, 1]));
+        assert_eq!(chosen(a, a, d), ([128, 256, 64], [2, 1], false));
+        assert_eq!(chosen(d, b, "(4096,4008):(4008,1)"), ([128, 256, 64], [1, 1], true));
+        assert_eq!(chosen(b, d, "(4008,4096):(4096,1)"), ([128, 256, 64], [1, 1], false));
+        // Of 8016 of both, which are along M and N.
+        assert_eq!(chosen(b, b, "(4008,4008):(4008,1)"), ([128, 256, 64], [2, 1], false));
         // Tiles that clusters would have to divide.
         assert_eq!(chosen("((2,2048),4104):((8404992,4104),1)", a, "((2,2048),4096):((8388608,4096),1)").1, [1, 1]);
         // A little more than whole tiles, few of which are at work at once.
         let of_2056 = "(2056,2056):(2056,1)";
-        assert_eq!(chosen(of_2056, of_2056, of_2056), ([128, 192, 64], [2, 1]));
+        assert_eq!(chosen(of_2056, of_2056, of_2056), ([128, 160, 64], [2, 1], false));
     }
 }

@@ -23,7 +23,7 @@ pub(super) const TILES: [Tile; 21] = [
     Tile::in_turns(144, 352),
     Tile::in_turns(112, 282),
     Tile::in_turns(96, 244),
-    Tile::in_turns(80, 212),
+    Tile::in_turns(80, 209),
     Tile::shared(128, 240, 595),
     Tile::shared(128, 224, 551),
     Tile::shared(128, 208, 521),
@@ -31,15 +31,16 @@ pub(super) const TILES: [Tile; 21] = [
     Tile::shared(128, 160, 394),
     Tile::shared(128, 144, 367),
 ];
-/// Turns of 128 bytes of K that the first ones and the last stores of a block take: those of one tile, beside which nothing else
-/// goes on.
-const START: i64 = 8;
+/// Nanoseconds of the first turns and the last stores of a block: those of one tile, beside which nothing else goes on.
+const START: i64 = 2900;
 /// The same of consumers in turns, one of which begins while the other stores.
-const START_IN_TURNS: i64 = 6;
+const START_IN_TURNS: i64 = 2500;
 /// The same where blocks are in clusters, which begin together, and wait for each other before they end.
-const START_OF_CLUSTER: i64 = 20;
+const START_OF_CLUSTER: i64 = 6000;
+/// Nanoseconds of the stores of a tile that another one follows, where consumers share both.
+const STORES: i64 = 1000;
 /// What the sums of parts of K take on their way to each other, in nanoseconds.
-pub(super) const EXCHANGE: i64 = 1000;
+const EXCHANGE: i64 = 1000;
 
 /// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the cache, at sectors
 /// of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
@@ -57,7 +58,7 @@ pub(super) struct Tile {
     /// Whether a consumer computes it alone, and takes turns with another one.
     pub(super) pingpong: bool,
     /// Tiles along M that follow each other, at most.
-    group: i64,
+    pub(super) group: i64,
 }
 
 impl Tile {
@@ -65,13 +66,27 @@ impl Tile {
         Tile { rows, columns, time, pingpong: false, group: 16 }
     }
 
-    /// Turns that its first ones and the last stores of a block take.
-    pub(super) fn start(&self) -> i64 {
-        if self.pingpong { START_IN_TURNS } else { START }
-    }
-
     const fn in_turns(columns: i64, time: i64) -> Tile {
         Tile { rows: 128, columns, time, pingpong: true, group: 4 }
+    }
+
+    /// Nanoseconds of a block that takes so many such tiles, each in so many turns of 128 bytes of K, of which it takes a part where
+    /// there are several parts.
+    pub(super) fn takes(&self, [tiles, turns, split]: [i64; 3], start: i64) -> i64 {
+        let all = turns.saturating_mul(self.time);
+        match split {
+            1 => {
+                let stores = if self.pingpong { 0 } else { STORES };
+                all.saturating_mul(tiles).saturating_add(start).saturating_add(stores.saturating_mul(tiles - 1))
+            }
+            // While sums are exchanged, nothing is multiplied.
+            _ => all.saturating_add(start + EXCHANGE).saturating_mul(tiles),
+        }
+    }
+
+    /// Nanoseconds of its first turns and last stores.
+    pub(super) fn start(&self) -> i64 {
+        if self.pingpong { START_IN_TURNS } else { START }
     }
 }
 
@@ -220,13 +235,9 @@ impl Asked {
         let group = even(along_m, tiles_of(tile.group, cluster[0]));
         let taken = self.all([whole(along_m, group), along_n]);
         let waves = tiles_of(taken, at_once(self.multiprocessors, split * of_cluster));
-        let (time, turns) = (self.time(shape), tiles_of(tiles_of(self.extents[2], self.row()), *split));
+        let turns = tiles_of(tiles_of(self.extents[2], self.row()), *split);
         let start = if of_cluster > 1 { START_OF_CLUSTER } else { tile.start() };
-        match split {
-            1 => turns.saturating_mul(waves).saturating_add(start).saturating_mul(time),
-            // While sums are exchanged, nothing is multiplied.
-            _ => turns.saturating_add(start).saturating_mul(time).saturating_add(EXCHANGE).saturating_mul(waves),
-        }
+        Tile { time: self.time(shape), ..*tile }.takes([waves, turns, *split], start)
     }
 }
 
