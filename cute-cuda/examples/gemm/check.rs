@@ -138,7 +138,7 @@ fn check<T: Number + Factor, D: Number + Product<T::Sum>>(
 }
 
 /// The error of `alpha A · B + beta C`, relative to its length, and of `max(0, A · B + bias)` with the sums of each row of D doubled in
-/// a second output; both of the largest products here.
+/// a second output; of products that no tile divides, and of one by consumers in turns.
 fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>(
     device: &Device,
     orders: Orders,
