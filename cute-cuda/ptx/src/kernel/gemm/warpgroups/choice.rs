@@ -33,6 +33,8 @@ pub(super) const TILES: [Tile; 21] = [
 ];
 /// Nanoseconds of the first turns and the last stores of a block: those of one tile, beside which nothing else goes on.
 const START: i64 = 2900;
+/// The same of tiles of 64 rows.
+const START_OF_64: i64 = 1300;
 /// The same of consumers in turns, one of which begins while the other stores.
 const START_IN_TURNS: i64 = 2500;
 /// The same where blocks are in clusters, which begin together, and wait for each other before they end.
@@ -40,11 +42,14 @@ const START_OF_CLUSTER: i64 = 6000;
 /// Nanoseconds of the stores of a tile that another one follows, where consumers share both.
 const STORES: i64 = 1000;
 /// What the sums of parts of K take on their way to each other, in nanoseconds.
-const EXCHANGE: i64 = 1000;
+const EXCHANGE: i64 = 1600;
 
 /// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the cache, at sectors
 /// of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
 const READ: [i64; 3] = [100, 150, 240];
+/// Bytes of A and B that the second cache has beside D, of about 50 MB, and percent that reads take of what is larger.
+const CACHED: i64 = 48 << 20;
+const BEYOND: i64 = 105;
 /// Percent that a tile of 128 rows of the swapped product takes, whose elements of D are stored one by one.
 const SWAPPED: i64 = 102;
 
@@ -86,7 +91,11 @@ impl Tile {
 
     /// Nanoseconds of its first turns and last stores.
     pub(super) fn start(&self) -> i64 {
-        if self.pingpong { START_IN_TURNS } else { START }
+        match self.rows {
+            _ if self.pingpong => START_IN_TURNS,
+            ROWS => START_OF_64,
+            _ => START,
+        }
     }
 }
 
@@ -217,12 +226,19 @@ impl Asked {
         stages_beside(BUFFERS * rows * ROW, [*rows, *columns, depth], self.bytes, *split)
     }
 
+    /// Bytes of A and B.
+    fn read(&self) -> i64 {
+        let [m, n, k] = self.extents;
+        m.saturating_add(n).saturating_mul(k).saturating_mul(self.batches).saturating_mul(self.bytes)
+    }
+
     /// Nanoseconds for 128 bytes of K: of the multiplications, or of the reads where those take longer.
     fn time(&self, Shape { tile, swapped, cluster, .. }: &Shape) -> i64 {
         let read = |place: usize| READ[self.rest.begin[place] as usize];
         let [of_rows, of_columns] = if *swapped { [read(1), read(0)] } else { [read(0), read(1)] };
         // Blocks along N share the rows, and those along M the columns.
         let reads = tile.rows / cluster[1] * of_rows + tile.columns / cluster[0] * of_columns;
+        let reads = if self.read() > CACHED { reads * BEYOND / 100 } else { reads };
         let percent = if *swapped && tile.rows > ROWS { SWAPPED } else { 100 };
         (tile.time * percent / 100).max(reads / 100)
     }
