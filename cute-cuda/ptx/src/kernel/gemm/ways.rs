@@ -74,8 +74,8 @@ impl GemmWay {
     /// let (m, n, k) = (1920_usize, 2432_usize, 2048_usize);
     /// let (a, b, d) = (layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((m,n):(n,1)));
     /// let way = GemmWay::chosen::<bf16, bf16>(a, b, d, 132)?;
-    /// // 285 tiles of 128 x 128 would be 21 more than two for each multiprocessor, and 255 of 128 x 144 are fewer.
-    /// assert_eq!(GemmPlan::new([1920, 2432, 2048], 2, 132).tile, [128, 128, 64]);
+    /// // 195 tiles of 128 x 192 leave half of the multiprocessors without work in the second wave, and 255 of 128 x 144 few.
+    /// assert_eq!(GemmPlan::new([1920, 2432, 2048], 2, 132).tile, [128, 192, 64]);
     /// assert!(way.to_string().starts_with("tiles of 128x144x64"));
     /// let gemm = Gemm::<bf16, bf16>::fused::<(Input<f32>,), _>(
     ///     a, b, d, way.clone(), ["bias"],
@@ -260,6 +260,38 @@ mod tests {
         assert!(!in_turns(4096, 4096, 4104, [true, true]));
         // Of 8320.
         assert!(in_turns(4096, 4160, 4096, [true, false]));
+    }
+
+    /// Whether all of these products have a plan for `wgmma` that is one, and fits: another one would go by `mma.sync`, and be slow.
+    fn all_have_plans<T: Factor, D: Product<T::Sum>>(orders: &[[bool; 3]]) {
+        let each = 16 / T::BYTES as i64;
+        let matrix = |rows: i64, columns: i64, by_rows: bool| -> ComposedLayout {
+            let apart = |length: i64| (length + each - 1) / each * each;
+            let strides = if by_rows { (apart(columns), 1) } else { (1, apart(rows)) };
+            RuntimeLayout::new((rows, columns), strides).unwrap().into()
+        };
+        let extents = [8, 72, 136, 520, 1000, 1928, 2432, 5120, 40000];
+        for (m, n, k) in extents
+            .into_iter()
+            .flat_map(|m| extents.into_iter().flat_map(move |n| [40, 520, 2048, 16384].map(move |k| (m, n, k))))
+        {
+            for (&[a, b, d], with_c) in orders.iter().flat_map(|order| [(order, false), (order, true)]) {
+                let layouts = [matrix(m, k, a), matrix(n, k, b), matrix(m, n, d)];
+                let c = with_c.then(|| layouts[2].clone());
+                let way = Problem::chosen::<T, D>(layouts, c, 132.into()).unwrap().way();
+                assert!(matches!(way, GemmWay::Warpgroups(_)), "{m}x{n}x{k}, {a} {b} {d}, {with_c}: {way}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_is_a_plan_that_fits() {
+        let all = [[true; 3], [true, false, true], [false, true, true], [false, false, true], [true, true, false]];
+        all_have_plans::<bf16, bf16>(&all);
+        all_have_plans::<bf16, f32>(&all);
+        all_have_plans::<f32, f32>(&[[true; 3], [true, true, false]]);
+        all_have_plans::<i8, i32>(&[[true; 3]]);
+        all_have_plans::<i8, bf16>(&[[true; 3]]);
     }
 
     #[test]

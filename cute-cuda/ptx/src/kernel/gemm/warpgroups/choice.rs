@@ -39,8 +39,8 @@ const START_OF_64: i64 = 1300;
 const START_IN_TURNS: i64 = 2500;
 /// The same where blocks are in clusters, which begin together, and wait for each other before they end.
 const START_OF_CLUSTER: i64 = 6000;
-/// Nanoseconds of the stores of a tile that another one follows, where consumers share both.
-const STORES: i64 = 1000;
+/// Nanoseconds for each row of the stores of a tile that another one follows, where consumers share both.
+const STORES: i64 = 8;
 /// What the sums of parts of K take on their way to each other, in nanoseconds.
 const EXCHANGE: i64 = 1600;
 
@@ -81,7 +81,7 @@ impl Tile {
         let all = turns.saturating_mul(self.time);
         match split {
             1 => {
-                let stores = if self.pingpong { 0 } else { STORES };
+                let stores = if self.pingpong { 0 } else { STORES.saturating_mul(self.rows) };
                 all.saturating_mul(tiles).saturating_add(start).saturating_add(stores.saturating_mul(tiles - 1))
             }
             // While sums are exchanged, nothing is multiplied.
