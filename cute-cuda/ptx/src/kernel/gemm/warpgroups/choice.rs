@@ -33,16 +33,17 @@ pub(super) const TILES: [Tile; 21] = [
 ];
 /// Nanoseconds of the first turns and the last stores of a block: those of one tile, beside which nothing else goes on.
 const START: i64 = 2900;
-/// The same of tiles of 64 rows.
-const START_OF_64: i64 = 1300;
+/// The same of tiles of 64 rows, and of 128 rows and 64 columns.
+const START_OF_ROWS: i64 = 1300;
+const START_OF_COLUMNS: i64 = 2300;
 /// The same of consumers in turns, one of which begins while the other stores.
 const START_IN_TURNS: i64 = 2500;
 /// The same where blocks are in clusters, which begin together, and wait for each other before they end.
 const START_OF_CLUSTER: i64 = 6000;
 /// Nanoseconds for each row of the stores of a tile that another one follows, where consumers share both.
 const STORES: i64 = 8;
-/// What the sums of parts of K take on their way to each other, in nanoseconds.
-const EXCHANGE: i64 = 1600;
+/// What the sums of each part of K take on their way to the others, in nanoseconds.
+const EXCHANGE: i64 = 430;
 
 /// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the cache, at sectors
 /// of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
@@ -85,15 +86,16 @@ impl Tile {
                 all.saturating_mul(tiles).saturating_add(start).saturating_add(stores.saturating_mul(tiles - 1))
             }
             // While sums are exchanged, nothing is multiplied.
-            _ => all.saturating_add(start + EXCHANGE).saturating_mul(tiles),
+            _ => all.saturating_add(start + EXCHANGE * split).saturating_mul(tiles),
         }
     }
 
     /// Nanoseconds of its first turns and last stores.
     pub(super) fn start(&self) -> i64 {
-        match self.rows {
+        match (self.rows, self.columns) {
             _ if self.pingpong => START_IN_TURNS,
-            ROWS => START_OF_64,
+            (ROWS, _) => START_OF_ROWS,
+            (_, ..=64) => START_OF_COLUMNS,
             _ => START,
         }
     }
