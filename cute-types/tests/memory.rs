@@ -127,7 +127,7 @@ fn swizzled_tiles() {
 fn tiles_behind_two_swizzles() {
     let layout = layout!(S<1,0,1> o 8 o S<2,1,3> o (8,8):(8,1));
     assert_eq!(
-        Tensor::new(&[0; 71], layout).unwrap_err().to_string(),
+        Tensor::new(&[0; 71][..], layout).unwrap_err().to_string(),
         "tensor: the layout reaches 72 elements, the memory has 71"
     );
     let mut data = counted(72);

@@ -97,7 +97,7 @@ fn debug_of_every_error_is_its_sentence() -> Result<(), Box<dyn Error>> {
     let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1):(1,2,0)), (.., .., ..));
     looked.at(mma.get_slice(128), "thread: 128 is none of the 128 threads");
     let sentence = "tensor: the layout reaches 24 elements, the memory has 23";
-    looked.at(Tensor::new(&[0; 23], layout!((4,6):(6,1))), sentence);
+    looked.at(Tensor::new(&[0; 23][..], layout!((4,6):(6,1))), sentence);
 
     let sentence = "stride -1 is negative; index code is unsigned, reverse the data instead";
     looked.at(Expr::of_modes(&[(4, -1)]), sentence);

@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Case, fail_cases, unsound_cases};
+use crate::{Case, built_cases, fail_cases, unsound_cases};
 
 /// What cargo says of one program: line and sentence of each error.
 pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
@@ -68,6 +68,11 @@ pub fn build_unsound() -> io::Result<BTreeMap<String, String>> {
     errors_of("unsound", unsound_cases()?)
 }
 
+/// The same of each case of `built/`.
+pub fn build_built() -> io::Result<BTreeMap<String, String>> {
+    errors_of("built", built_cases()?)
+}
+
 /// The errors of each program under this command of cargo, by name.
 fn errors_of(name: &str, cases: Vec<Case>) -> io::Result<BTreeMap<String, String>> {
     let package = package(name)?;
@@ -79,7 +84,8 @@ fn errors_of(name: &str, cases: Vec<Case>) -> io::Result<BTreeMap<String, String
         // The place of an error may be in a crate that the program uses; its target is the program.
         let line: serde_json::Value = serde_json::from_str(line)?;
         let (target, message) = (&line["target"]["name"], &line["message"]);
-        if let (Some(name), "error", Some(text)) =
+        // A note of its own is where an error of generated code was met.
+        if let (Some(name), "error" | "note", Some(text)) =
             (target.as_str(), message["level"].as_str().unwrap_or_default(), message["rendered"].as_str())
         {
             // The last line of all counts the errors.

@@ -3,6 +3,7 @@
 //! - `fail/`: one mistake a file, named for it. Its first line is the sentence that the error must give; the expected
 //!   text of rustc stands beside it.
 //! - `launch/`: likewise, of launches of kernels, a package of its own, which wants the crates of the device.
+//! - `built/`: likewise, of what types do not know; `tests/built.rs` builds them.
 //! - `unsound/`: safe programs that would break memory; `tests/unsound.rs` builds them, with any compiler.
 //! - `pass/`: the accepted neighbours, and what is wide and deep; `tests/pass.rs` runs them.
 //!
@@ -12,11 +13,11 @@
 
 mod check;
 
-pub use check::{build_unsound, check, check_all, check_in_full};
+pub use check::{build_built, build_unsound, check, check_all, check_in_full};
 
 use std::path::{Path, PathBuf};
 
-/// A file of `fail/`, `launch/` or `unsound/`.
+/// A file of `fail/`, `launch/`, `built/` or `unsound/`.
 #[derive(Debug)]
 pub struct Case {
     /// The file.
@@ -35,6 +36,11 @@ pub fn fail_cases() -> std::io::Result<Vec<Case>> {
 /// The files of `launch/`, likewise.
 pub fn launch_cases() -> std::io::Result<Vec<Case>> {
     cases("launch")
+}
+
+/// The files of `built/`, likewise.
+pub fn built_cases() -> std::io::Result<Vec<Case>> {
+    cases("built")
 }
 
 /// The files of `unsound/`, likewise.

@@ -1,6 +1,6 @@
 //! Tensors over arrays, whose length the compiler compares with the layout.
 
-use super::{Data, StaticMemoryLayout, Tensor};
+use super::{Data, Span, StaticMemoryLayout, Tensor};
 use crate::rules::{Accepted, Verdict};
 use crate::sealed::Sealed;
 
@@ -35,7 +35,7 @@ impl<E, L: StaticMemoryLayout> Tensor<E, L> {
     /// let short = Tensor::of_array(&[0; 23], layout!((4,6):(6,1)));
     /// ```
     ///
-    /// [`Tensor::new`] takes memory of any length and any layout, and returns an error instead.
+    /// [`Tensor::new`] takes memory of any length and any layout, and returns an error of what the compiler does not know.
     ///
     /// Source: CuTe's `make_tensor` of an array, which looks at no length.
     #[inline]
@@ -45,17 +45,24 @@ impl<E, L: StaticMemoryLayout> Tensor<E, L> {
         M: Array<N> + Data<L, Engine = E>,
     {
         let span = const {
-            let Some(span) = L::KNOWN else {
-                panic!("tensor: the cosize of the layout is not decided; take `Tensor::new`")
-            };
-            let text = Sentence::new(span.reach(), N);
-            assert!(span.reach() <= N as u128, "{}", text.as_str());
-            span
+            look_at_length(L::KNOWN, N);
+            match L::KNOWN {
+                Some(span) => span,
+                None => panic!("tensor: the cosize of the layout is not decided; take `Tensor::new`"),
+            }
         };
         match array.engine(span) {
             Ok(engine) => Self { engine, layout },
             Err(_) => unreachable!("the compiler has compared the lengths"),
         }
+    }
+}
+
+/// An array of this length is long enough for what a layout reaches, where the compiler knows that: else the program is not built.
+pub(super) const fn look_at_length(known: Option<Span>, length: usize) {
+    if let Some(span) = known {
+        let text = Sentence::new(span.reach(), length);
+        assert!(span.reach() <= length as u128, "{}", text.as_str());
     }
 }
 

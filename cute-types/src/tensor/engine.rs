@@ -225,6 +225,9 @@ impl<T> Pointer for *mut T {
 pub trait Data<L>: Sealed {
     /// What the tensor keeps.
     type Engine;
+    /// The length, where it is part of the type.
+    #[doc(hidden)]
+    const LENGTH: Option<usize> = None;
     /// What the tensor keeps, if the memory is long enough.
     #[doc(hidden)]
     fn engine(self, span: Span) -> Result<Self::Engine, TensorError>;
@@ -270,6 +273,7 @@ impl<'a, T, L> Data<L> for &'a mut [T] {
 
 impl<'a, T, L, const N: usize> Data<L> for &'a [T; N] {
     type Engine = Shared<'a, T>;
+    const LENGTH: Option<usize> = Some(N);
 
     #[inline]
     fn engine(self, span: Span) -> Result<Shared<'a, T>, TensorError> {
@@ -279,6 +283,7 @@ impl<'a, T, L, const N: usize> Data<L> for &'a [T; N] {
 
 impl<'a, T, L, const N: usize> Data<L> for &'a mut [T; N] {
     type Engine = Exclusive<'a, T>;
+    const LENGTH: Option<usize> = Some(N);
 
     #[inline]
     fn engine(self, span: Span) -> Result<Exclusive<'a, T>, TensorError> {
@@ -308,6 +313,7 @@ impl<'a, T, L> Data<L> for &'a mut alloc::vec::Vec<T> {
 
 impl<T, L: StaticMemoryLayout, const N: usize> Data<L> for [T; N] {
     type Engine = [T; N];
+    const LENGTH: Option<usize> = Some(N);
 
     #[inline]
     fn engine(self, span: Span) -> Result<[T; N], TensorError> {

@@ -7,7 +7,7 @@ use crate::rules::Refusal;
 ///
 /// ```
 /// use cute_types::prelude::*;
-/// let refused = Tensor::new(&[0; 23], layout!((4,6):(6,1))).unwrap_err();
+/// let refused = Tensor::new(&[0; 23][..], layout!((4,6):(6,1))).unwrap_err();
 /// assert_eq!(refused, TensorError::Length { cosize: 24, length: 23 });
 /// assert_eq!(refused.to_string(), "tensor: the layout reaches 24 elements, the memory has 23");
 /// ```

@@ -42,6 +42,7 @@ mod ragged_loops;
 mod sentence;
 
 pub use array::Array;
+use array::look_at_length;
 pub use elements::{BorrowedElements, Lend, LendMut, Source, Target};
 pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
@@ -77,8 +78,16 @@ use crate::rules::{Accepted, Verdict};
 ///
 /// ```
 /// # use cute_types::prelude::*;
-/// let short = Tensor::new(&[0; 23], layout!((4,6):(6,1)));
+/// let data = vec![0; 23];
+/// let short = Tensor::new(&data, layout!((4,6):(6,1)));
 /// assert_eq!(short.unwrap_err().to_string(), "tensor: the layout reaches 24 elements, the memory has 23");
+/// ```
+///
+/// An array is part of the program, and so is a static layout: where the one is too short for the other, the program is not built.
+///
+/// ```compile_fail,E0080
+/// # use cute_types::prelude::*;
+/// let short = Tensor::new(&[0; 23], layout!((4,6):(6,1))); // tensor: the layout reaches 24 elements, the array has 23
 /// ```
 ///
 /// and a coordinate of the wrong rank does not compile:
@@ -127,6 +136,9 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
     /// let _ = Tensor::new(&[0; 24], identity(shape!((4,6)))); // tensor: a stride is a basis element, of mode _0
     /// ```
     ///
+    /// An array that is too short for a static layout is an error of the compiler, where code is generated, also of an instance of
+    /// generic code. To be asked when the program runs, give a slice, `array.as_slice()`.
+    ///
     /// Source: CuTe's `make_tensor`, which does not know how long the memory is.
     #[inline]
     pub fn new<M>(data: M, layout: L) -> Result<Self, TensorError>
@@ -134,6 +146,11 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
         L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
         M: Data<L, Engine = E>,
     {
+        const {
+            if let Some(length) = M::LENGTH {
+                look_at_length(L::KNOWN, length);
+            }
+        }
         Ok(Self { engine: data.engine(layout.span()?)?, layout })
     }
 

@@ -294,10 +294,10 @@ fn each_refusal_says_its_sentence() {
     let a = Tensor::new(&data, layout!((2,4):(4,1))).unwrap();
     let said = |refused: Result<(), TensorError>| refused.unwrap_err().to_string();
 
-    let short = Tensor::new(&data, layout!((3,3):(3,1))).map(|_| ());
+    let short = Tensor::new(&data[..], layout!((3,3):(3,1))).map(|_| ());
     assert_eq!(said(short), "tensor: the layout reaches 9 elements, the memory has 8");
-    let owned = Tensor::new([0; 8], layout!((3,3):(3,1))).map(|_| ());
-    assert_eq!(said(owned), "tensor: the layout reaches 9 elements, the memory has 8");
+    let dynamic = Tensor::new(&data, Layout::new((Dyn(3), U3::NEW), (U3::NEW, U1::NEW))).map(|_| ());
+    assert_eq!(said(dynamic), "tensor: the layout reaches 9 elements, the memory has 8");
     let far = Tensor::of_pointer(data.as_ptr(), 8, layout!((3,3):(-3,1))).map(|_| ());
     assert_eq!(said(far), "tensor: the layout reaches 9 elements, the memory has 8");
     let empty = Tensor::new(&data, Layout::new((Dyn(0), U2::NEW), (U1::NEW, U1::NEW))).map(|_| ());
