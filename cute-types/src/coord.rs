@@ -1,8 +1,11 @@
 //! Coordinates: integers, and tuples of coordinates; with `..`, what to slice by.
 
 mod in_range;
+mod outside;
 
 pub use in_range::{AllInRange, InRange};
+pub use outside::Outside;
+pub(crate) use outside::{OutsideOfDivided, look, refuse};
 
 use typenum::{U0, UInt, UTerm};
 
@@ -100,17 +103,6 @@ pub trait Slicer: Copy + Sealed {
     /// The first integer that is not; `None` where all are.
     #[doc(hidden)]
     fn outside<S: IntTuple>(self, shape: S) -> Option<Outside>;
-}
-
-/// An integer of a coordinate that its mode has no element for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outside {
-    /// The mode at the top that it is in; `None` for an index of the whole.
-    pub mode: Option<usize>,
-    /// The integer.
-    pub index: usize,
-    /// The size of what it is an index into.
-    pub extent: usize,
 }
 
 /// The sentences about a coordinate that does not fit, by what it is used for.

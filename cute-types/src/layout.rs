@@ -7,7 +7,7 @@ use crate::algebra::fold::{Finished, State};
 use crate::algebra::thread::{Composer, Threaded};
 use crate::algebra::tiler::{Gather, Tiler};
 use crate::algebra::unflatten::LeafList;
-use crate::coord::{Coord, Coords};
+use crate::coord::{Coord, Coords, look};
 use crate::injective::Modes;
 use crate::int::{Nat, Static, Stride, True, Values, to_usize};
 use crate::operand::Operand;
@@ -403,8 +403,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(l.offset(16), 17);
     /// ```
     ///
-    /// The coordinate must be in range; see [`Self::checked_offset`]. One that is not gives a number without meaning,
-    /// never a panic. One of the wrong rank does not compile:
+    /// The coordinate must be in range; see [`Self::checked_offset`]. One that is not gives a number without meaning. Where debug
+    /// assertions are on it is a panic at the caller's line, `coordinate: in mode 0, 4 is outside 0..4`. One of the wrong rank does
+    /// not compile:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
@@ -415,6 +416,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// Source: CuTe's `layout(coord)`, `crd2idx(coord, shape, stride)`.
     // rustc shows these lines where two arguments are given: the comment is for their reader.
     #[inline]
+    #[track_caller]
     #[rustfmt::skip]
     pub fn offset<C: Coord>( // one coordinate, a tuple for two modes: `offset((2, 3))`
         &self,
@@ -423,6 +425,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     where
         C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
+        look("coordinate", coord, self.shape);
         D::Offsets::of(coord, self.shape, self.stride)
     }
 

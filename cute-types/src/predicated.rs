@@ -24,7 +24,7 @@ use crate::algebra::fold::Finished;
 use crate::algebra::mixed::{AtSelf, FoundWithSymbols, MixedLayout, MixedOperation};
 use crate::algebra::tile_coordinates::{AlongTiler, Bounds, CoordinatesDivided};
 use crate::algebra::{AtFirst, MixedTiler, op};
-use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer};
+use crate::coord::{Coord, Coords, InCoordinate, InSlice, OutsideOfDivided, Slicer, look};
 use crate::layout::Layout;
 use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
 use crate::sealed::{TOKEN, Token};
@@ -106,6 +106,11 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     pub(crate) fn has<X: Coord>(&self, coord: X) -> bool {
         let shape = self.layout.extents();
         coord.is_in(shape) && self.bounds.covers(C::Offsets::of(coord, shape, self.steps))
+    }
+
+    /// Why a coordinate in the shape is not inside; `None` of one that is.
+    pub(crate) fn outside<X: Coord>(&self, coord: X) -> Option<OutsideOfDivided> {
+        Some(self.bounds.uncovered(C::Offsets::of(coord, self.layout.extents(), self.steps))?.into())
     }
 
     /// All natural coordinates that are inside, in the order of their indices.
@@ -265,6 +270,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
     /// let tiles = layout!((10,8):(8,1)).zipped_divide_predicated((U4::NEW, U4::NEW));
     /// tiles.slice_and_offset((.., 1, 2)); // slice: it has _3 modes, the shape has _2
     /// ```
+    #[track_caller]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
     pub fn slice_and_offset<X: Slicer>(
         &self,
@@ -273,6 +279,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
     where
         X::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
+        look("slice", coord, self.layout.shape());
         self.cut(coord)
     }
 

@@ -13,7 +13,7 @@ use crate::Shape;
 
 use crate::algebra::fold::{Finished, Now, RefusedState, State};
 use crate::algebra::tiler::Unless;
-use crate::coord::{Coord, InCoordinate};
+use crate::coord::{Coord, InCoordinate, look};
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride, Word};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, EntriesFit, Holds, OffsetRule, Refused, TakesCoord, Verdict, case};
@@ -138,10 +138,12 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     ///
     /// Source: the `int` of CuTe's index arithmetic, which wraps.
     #[inline]
+    #[track_caller]
     pub fn offset_in<I: Width>(&self, coord: impl Coord<Element<S>: Verdict<Report: Accepted<Proof: Sized>>>) -> I
     where
         Self: FitsInRule<I, Verdict: Accepted<Proof: Sized>>,
     {
+        look("coordinate", coord, self.shape());
         I::of(self.place(coord))
     }
 }
@@ -204,11 +206,13 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
 
     /// The offset of a coordinate, which must be in range, as for [`Layout::offset`].
     #[inline]
+    #[track_caller]
     pub fn offset<C: Coord>(&self, coord: C) -> I
     where
         L::Rank: TakesCoord<C, InCoordinate>,
         L: EntriesFit<C, InCoordinate, Verdict: Accepted<Proof: Sized>> + OffsetRule<C>,
     {
+        look("coordinate", coord, self.layout.extents());
         I::of(self.layout.place(coord))
     }
 

@@ -10,7 +10,7 @@
 //! and `slice_and_offset` gives L(c) beside R. `..` alone is the layout itself. CuTe: `slice`, `slice_and_offset`, with
 //! `_` for `..`.
 
-use crate::coord::{InSlice, Slicer};
+use crate::coord::{InSlice, Slicer, look};
 use crate::layout::Layout;
 use crate::rules::{Accepted, Top, Verdict};
 use crate::tuple::{IntTuple, Offsets};
@@ -61,11 +61,15 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/slice.svg"))]
     ///
+    /// Its integers must be in range, as those of a coordinate of [`Self::offset`].
+    ///
     /// Source: CuTe's `slice(coord, layout)`.
+    #[track_caller]
     pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
     where
         C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
+        look("slice", coord, self.shape());
         Layout::of_congruent(coord.slice_of(self.shape()), coord.slice_of(self.stride()))
     }
 
@@ -93,6 +97,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/slice_and_offset.svg"))]
     ///
+    #[track_caller]
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, D::Offset)
     where
         C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,

@@ -18,7 +18,7 @@ use super::composed::{same_swizzle, turned_in_loops};
 use super::extremes::{Extremes, cosize_of};
 use super::stack::Stacked;
 use super::{Base, StaticSwizzle};
-use crate::coord::{Coord, Coords, InSlice, Slicer};
+use crate::coord::{Coord, Coords, InSlice, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Static, to_usize};
 use crate::rules::{Accepted, ApartRule, Top, Verdict};
@@ -109,10 +109,12 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
     /// layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4)).offset((1, 0, 0)); // coordinate: it has _3 modes, the shape has _2
     /// ```
     #[inline]
+    #[track_caller]
     pub fn offset<C: Coord>(&self, coord: C) -> <Self as MemoryLayout>::Offset
     where
         C::Element<L::Shape>: Verdict<Report: Accepted<Proof: Sized>>,
     {
+        look("coordinate", coord, self.extents());
         self.offset_at(coord)
     }
 
@@ -146,10 +148,12 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chain<W, O, L> {
     /// use cute_types::prelude::*;
     /// layout!(S<1,0,1> o S<1,1,1> o (4,2):(1,4)).slice((2, .., 1)); // slice: it has _3 modes, the shape has _2
     /// ```
+    #[track_caller]
     pub fn slice<C: Slicer>(&self, coord: C) -> <Self as Chained>::Sliced<C>
     where
         C::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
+        look("slice", coord, self.extents());
         self.sliced(coord)
     }
 

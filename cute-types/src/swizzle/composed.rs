@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 use super::{Shift, StaticSwizzle};
-use crate::coord::{Coord, Coords, Slicer};
+use crate::coord::{Coord, Coords, Slicer, look};
 use crate::int::unknown::Expression;
 use crate::int::{Arithmetic, Bool, False, Int, Nat, Negative, Static, True, Unknown};
 use crate::layout::{Layout, StaticLayout, Strided};
@@ -200,6 +200,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     // rustc shows this line where two arguments are given: the comment is for its reader.
     #[inline]
+    #[track_caller]
     #[rustfmt::skip]
     pub fn offset<C: Coord>( // one coordinate, a tuple for two modes: `offset((2, 3))`
         &self,
@@ -208,6 +209,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     where
         C::Element<S>: Verdict<Report: Accepted<Proof: Sized>>,
     {
+        look("coordinate", coord, self.layout.shape());
         Offset::of(self.place_of(coord))
     }
 

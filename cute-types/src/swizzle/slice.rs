@@ -40,7 +40,7 @@ use self::parts::CutComposed;
 use self::sum::EmptySum;
 use super::composed::{Kind, OffsetOf};
 use super::{Base, Composed, StaticSwizzle};
-use crate::coord::{InSlice, Slicer};
+use crate::coord::{InSlice, Slicer, look};
 use crate::int::{AtMost, Bool, Power, Static};
 use crate::layout::Layout;
 use crate::rules::{Accepted, Top, Verdict};
@@ -79,11 +79,12 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// ```
     ///
     /// Source: CuTe's `slice(coord, ComposedLayout)`.
+    #[track_caller]
     pub fn slice<C: Slicer>(&self, coord: C) -> SwizzledPart<W, O, S, D, C>
     where
         C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
-        <Pieces<W, O, S, D, C>>::cut(self, coord).0
+        self.slice_and_offset(coord).0
     }
 
     /// The modes under the `..` of a coordinate, and the offset to add to theirs: `self(c) = offset + part(r)`.
@@ -116,10 +117,12 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     ///
     /// Source: CuTe's `slice_and_offset`.
     #[expect(clippy::type_complexity, reason = "a pair, each of the two with a name")]
+    #[track_caller]
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (SwizzledPart<W, O, S, D, C>, PartOffset<W, O, S, D, C>)
     where
         C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
+        look("slice", coord, self.layout().shape());
         <Pieces<W, O, S, D, C>>::cut(self, coord)
     }
 }

@@ -4,7 +4,7 @@
 use core::ops::{Index, IndexMut};
 
 use super::{Exclusive, MemoryLayout, RawPointer, Readable, Shared, Tensor, Writable};
-use crate::coord::{Coord, InCoordinate, Outside};
+use crate::coord::{Coord, InCoordinate, refuse};
 use crate::rules::{Accepted, CoordOf, EntriesFit, OffsetRule, TakesCoord};
 
 impl<'a, T, L: MemoryLayout> Tensor<Shared<'a, T>, L> {
@@ -199,7 +199,7 @@ where
     fn index(&self, coord: C) -> &Self::Output {
         // Not by way of an `Option`, for which the compiler would compare the pointer with null.
         if !coord.is_in(self.layout.extents()) {
-            refuse(coord.outside(self.layout.extents()), "it is outside the shape");
+            refuse("coordinate", coord.outside(self.layout.extents()));
         }
         let view = self.shared();
         // SAFETY: the coordinate is in range, so its offset is that of an element.
@@ -219,21 +219,10 @@ where
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut Self::Output {
         if !coord.is_in(self.layout.extents()) {
-            refuse(coord.outside(self.layout.extents()), "it is outside the shape");
+            refuse("coordinate", coord.outside(self.layout.extents()));
         }
         let view = self.exclusive();
         // SAFETY: as above; and the view is used up, so there is no other way to the element while `self` is borrowed.
         unsafe { view.engine.element(view.layout.place(coord)) }
-    }
-}
-
-/// The sentence about a coordinate out of range.
-#[cold]
-#[track_caller]
-#[expect(clippy::panic, reason = "an index out of range, as of a slice; `get` is the other form")]
-pub(super) fn refuse(outside: Option<Outside>, otherwise: &str) -> ! {
-    match outside {
-        Some(outside) => panic!("coordinate: {outside}"),
-        None => panic!("coordinate: {otherwise}"),
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use typenum::{U0, U1};
 
 use super::{Leaves, TensorError};
-use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
+use crate::coord::{Coord, InCoordinate, InSlice, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
@@ -60,11 +60,13 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display + fmt::Debug {
 
     /// The offset of a coordinate, as [`Layout::offset`] has it.
     #[inline]
+    #[track_caller]
     fn offset<C: Coord>(&self, coord: C) -> Self::Offset
     where
         Self::Rank: TakesCoord<C, InCoordinate>,
         Self: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
+        look("coordinate", coord, self.extents());
         self.offset_at(coord)
     }
 
@@ -97,11 +99,13 @@ pub trait MemoryLayout: Copy + Sealed + fmt::Display + fmt::Debug {
     /// The modes under the `..` of a coordinate, as [`Layout::slice`] has them. Under a swizzle, what the fixed part of the
     /// coordinate adds is in front of it.
     #[inline]
+    #[track_caller]
     fn slice<C: Slicer>(&self, coord: C) -> Self::Part<C>
     where
         Self::Rank: TakesCoord<C, InSlice>,
         Self: EntriesFit<C, InSlice, Verdict: Accepted> + SliceRule<C>,
     {
+        look("slice", coord, self.extents());
         self.part(coord).0
     }
 

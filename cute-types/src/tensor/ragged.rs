@@ -4,13 +4,12 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use super::access::refuse;
 use super::{
     BorrowedElements, Exclusive, Lend, LendMut, MemoryLayout, Pointer, RawPointer, Shared, Span, Tensor, TensorError,
     is, modes_of,
 };
 use crate::algebra::op;
-use crate::coord::{Coord, InCoordinate, InSlice, Slicer};
+use crate::coord::{Coord, InCoordinate, InSlice, Slicer, refuse};
 use crate::layout::Layout;
 use crate::predicated::{Inside, Predicated, Ragged};
 use crate::rules::{Accepted, Decidable, Top, Verdict};
@@ -113,7 +112,10 @@ impl<P, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTe
     #[cold]
     #[track_caller]
     fn refuse<X: Coord>(&self, coord: X) -> ! {
-        refuse(coord.outside(self.layout().layout().extents()), "it is outside of what was divided")
+        match coord.outside(self.layout().layout().extents()) {
+            Some(outside) => refuse("coordinate", Some(outside)),
+            None => refuse("coordinate", self.layout().outside(coord)),
+        }
     }
 }
 

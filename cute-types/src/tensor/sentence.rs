@@ -5,7 +5,7 @@
 use core::fmt;
 
 use super::error::TensorError;
-use crate::coord::Outside;
+use crate::coord::{Outside, OutsideOfDivided};
 
 /// What the compiler prints.
 pub(crate) const COSIZE_UNDECIDED: &str = "cosize: not decided after 8192 steps";
@@ -56,6 +56,19 @@ impl fmt::Display for Outside {
         match self {
             Outside { mode: None, index, extent } => write!(f, "index {index} is outside 0..{extent}"),
             Outside { mode: Some(mode), index, extent } => write!(f, "in mode {mode}, {index} is outside 0..{extent}"),
+        }
+    }
+}
+
+impl fmt::Display for OutsideOfDivided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OutsideOfDivided { mode: None, index, extent } => {
+                write!(f, "index {index} is outside 0..{extent} of what was divided")
+            }
+            OutsideOfDivided { mode: Some(mode), index, extent } => {
+                write!(f, "in mode {mode}, {index} is outside 0..{extent} of what was divided")
+            }
         }
     }
 }

@@ -140,6 +140,10 @@ impl IntTuple for () {
         true
     }
 
+    fn uncovered<C: Offset>(self, _coord: C) -> Option<Outside> {
+        None
+    }
+
     #[inline]
     fn holds_steps<C: Offset>(self, _step: C) -> usize {
         usize::MAX

@@ -23,6 +23,7 @@ use super::{
     AtExtent, Coordinates, Entry, IntTuple, Integers, ModeVisitor, Naturals, NoPlaces, Offset, Offsets, OneInteger,
     Path, ShapeVisitor, Visitor, Zero,
 };
+use crate::coord::Outside;
 use crate::int::unknown::{Expression, Given, GivenNegative};
 use crate::int::{
     Arithmetic, Bool, Cmp, Dyn, DynamicBasis, DynamicInt, False, FastDivmod, Int, Leaf, Multiple, Nat, Negative,
@@ -127,6 +128,11 @@ macro_rules! integer {
         #[inline]
         fn covers<Co: Offset>($self, coord: Co) -> bool {
             coord.digits() < $value
+        }
+
+        fn uncovered<Co: Offset>($self, coord: Co) -> Option<Outside> {
+            let (index, extent) = (coord.digits(), $value);
+            (index >= extent).then_some(Outside { mode: None, index, extent })
         }
 
         #[inline]

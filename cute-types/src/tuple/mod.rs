@@ -43,7 +43,7 @@ use visit::AtExtent;
 pub(crate) use visit::Printer;
 pub use visit::{ModeVisitor, ShapeVisitor, Visitor};
 
-use crate::coord::Coord;
+use crate::coord::{Coord, Outside};
 use crate::int::{Bool, Leaf, Nat, Word};
 use crate::layout::StaticLayout;
 use crate::sealed::Sealed;
@@ -155,6 +155,9 @@ pub trait IntTuple: Copy + Sealed + 'static {
     /// `elem_less(coord, shape)`.
     #[doc(hidden)]
     fn covers<C: Offset>(self, coord: C) -> bool;
+    /// The first integer of such a coordinate that is not one of this shape; `None` where it covers all of them.
+    #[doc(hidden)]
+    fn uncovered<C: Offset>(self, coord: C) -> Option<Outside>;
     /// How many times a step can be made from 0 on without leaving the shape, 0 being the first: the least `n` with `n`
     /// times the step outside. Of a step that goes nowhere, the largest index, or 0 where the shape has no element.
     #[doc(hidden)]

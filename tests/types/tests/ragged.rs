@@ -367,12 +367,3 @@ fn a_ragged_tensor_has_what_a_tensor_has() {
     });
     assert!((0..35).all(|i| data[i] == i / 7 % 2 + 2 * (i % 7 % 4)));
 }
-
-#[test]
-#[should_panic(expected = "coordinate: it is outside of what was divided")]
-fn an_index_outside_of_a_ragged_tensor_panics() {
-    let (m, n) = (5_usize, 7_usize);
-    let data = vec![0; m * n];
-    let tiles = Tensor::new(&data, layout!((m,n):(n,1))).unwrap().zipped_divide_predicated((U2::NEW, U4::NEW)).unwrap();
-    let _ = tiles[((1, 0), (2, 0))];
-}

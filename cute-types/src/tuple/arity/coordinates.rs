@@ -92,13 +92,13 @@ macro_rules! coordinates {
             fn outside<T: IntTuple>(self, shape: T) -> Option<Outside> {
                 $(
                     if let Some(outside) = self.$k4.outside(shape.first()) {
-                        return Some(Outside { mode: Some($k4), ..outside });
+                        return Some(outside.in_mode($k4));
                     }
                     let shape = shape.rest();
                 )*
                 $(
                     if let Some(outside) = ($(self.$l,)+).outside(shape) {
-                        return Some(Outside { mode: outside.mode.map(|mode| mode + 4), ..outside });
+                        return Some(outside.behind(4));
                     }
                 )?
                 let _ = shape;

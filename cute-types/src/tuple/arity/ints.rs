@@ -3,6 +3,7 @@
 use typenum::*;
 
 use crate::algebra::concat::LayoutTuple;
+use crate::coord::Outside;
 use crate::int::{Bool, Cmp, Leaf, Nat, Ordering, Static, True, Word};
 use crate::layout::Layout;
 use crate::rules::{AfterFour, Holds, Place, Verdict, case, related};
@@ -295,6 +296,22 @@ macro_rules! ints {
                 )*
                 let _ = coord;
                 true $(&& ($(self.$l,)+).covers(coord))?
+            }
+
+            fn uncovered<C: Offset>(self, coord: C) -> Option<Outside> {
+                $(
+                    if let Some(outside) = self.$k4.uncovered(coord.first()) {
+                        return Some(outside.in_mode($k4));
+                    }
+                    let coord = coord.rest();
+                )*
+                $(
+                    if let Some(outside) = ($(self.$l,)+).uncovered(coord) {
+                        return Some(outside.behind(4));
+                    }
+                )?
+                let _ = coord;
+                None
             }
 
             #[inline]

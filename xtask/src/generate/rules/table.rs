@@ -272,7 +272,7 @@ impl Value {
 
     /// Whether it is said by cute-types, of tensors and their coordinates.
     pub(super) fn is_of_tensors(&self) -> bool {
-        ["TensorError", "Outside"].contains(&self.error())
+        ["TensorError", "Outside", "OutsideOfDivided"].contains(&self.error())
     }
 
     /// Whether it is a constant, which assertions print.

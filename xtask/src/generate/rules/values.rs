@@ -67,13 +67,14 @@ pub(super) fn sources(table: &Table) -> Result<Vec<(String, String)>, String> {
     }
     let mut of_tensors = format!(
         "//! What the error prints: the sentences that types print, too, and those of tensors.{head}\
-         use super::error::TensorError;\nuse crate::coord::Outside;\n{}",
+         use super::error::TensorError;\nuse crate::coord::{{Outside, OutsideOfDivided}};\n{}",
         constants(table)?
     );
     let passed_on = "TensorError::Slice(outside) => write!(f, \"slice: {outside}\"),
         TensorError::Refused(refusal) => refusal.fmt(f),";
     of_tensors.push_str(&display(table, "TensorError", passed_on)?);
     of_tensors.push_str(&display(table, "Outside", "")?);
+    of_tensors.push_str(&display(table, "OutsideOfDivided", "")?);
     let of_macros =
         format!("//! Sentences of types that are also known of the text of a layout.{head}{}", functions(table)?);
     Ok(vec![
