@@ -193,7 +193,7 @@ pub mod prelude {
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
         Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, KnownIntegers,
-        OffsetRule, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
+        OffsetRule, Operations, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
     };
     pub use crate::swizzle::{Composed, IsLayout, StaticSwizzle, Swizzle};
     pub use crate::tensor::{MemoryLayout, Tensor, TensorError};

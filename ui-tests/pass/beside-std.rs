@@ -27,7 +27,7 @@ mod all {
         FlatDivide, FlatDivideCeil, FlatProduct, FragmentLike, GreatestCommonDomain, Group, Identity, Indices, Int,
         IntTuple, IsLayout, KnownIntegers, Layout, LayoutAdd, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse,
         LogicalDivide, LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector,
-        MemoryLayout, Mode, Multiple, Nat, Negative, NotAMultiple, Nullspace, OffsetRule, Ordered, PrefixProduct,
+        MemoryLayout, Mode, Multiple, Nat, Negative, NotAMultiple, Nullspace, OffsetRule, Operations, Ordered, PrefixProduct,
         Prepend, PrependTo, RakedProduct, Rank, Recast, Replace, RightInverse, Rule, Select, Shape, Slice, SliceRule,
         Slicer, Sort, Static, StaticLayout, StaticSwizzle, StaticTuple, SuffixProduct, Swizzle, Tensor, TensorError,
         TileToShape, TileToShapeOrdered, TiledDivide, TiledDivideCeil, TiledProduct, Tiler, ToNat, TryDefined, Unflatten,

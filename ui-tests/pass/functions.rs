@@ -82,6 +82,22 @@ where
     layout.zipped_divide((U2::NEW, U4::NEW)).composition(layout!(4:2))
 }
 
+/// The same of any tiler and operand, with the bounds that rustc proposes where they are missing, as it writes them.
+#[rustfmt::skip]
+fn two_steps_as_proposed<L: DivisibleBy<T>, T, B>(layout: L, tiler: T, b: B) -> usize where <L as cute_types::rules::Rule<cute_types::algebra::op::ZippedDivide<T>>>::Result: cute_types::rules::generic::Composable<B> {
+    layout.zipped_divide(tiler).composition(b).size()
+}
+
+/// Two bounds of one kind, and three operations in a row.
+fn two_tilers<L: DivisibleBy<T> + DivisibleBy<U>, T, U: Copy>(layout: L, t: T, u: U) -> String
+where
+    TiledDivide<L, U>: Admissible<U64>,
+    Complement<TiledDivide<L, U>, U64>: Composable<U2>,
+{
+    let rest = layout.tiled_divide(u).complement(U64::NEW).composition(U2::NEW);
+    format!("{} {} {rest}", layout.zipped_divide(t), layout.flat_divide(u))
+}
+
 /// What an abstract result can be asked.
 fn asked<L, T>(layout: L, tiler: T) -> (ZippedOffset<L, T>, usize, usize, String)
 where
@@ -176,6 +192,11 @@ pub(crate) fn main() {
     assert_eq!(tiles(swizzled_rows, (U2::NEW, U4::NEW)), tiles(swizzled, (U2::NEW, U4::NEW)));
     assert_eq!(tiles(swizzled_rows, (U2::NEW, U4::NEW)), swizzled_rows.zipped_divide((U2::NEW, U4::NEW)));
     assert_eq!(two_steps(swizzled_rows), two_steps(swizzled));
+    assert_eq!(two_steps_as_proposed(row_major, (U2::NEW, U4::NEW), layout!(4:2)), two_steps(row_major).size());
+    let tiler = (U2::NEW, U4::NEW);
+    let rest = row_major.tiled_divide(tiler).complement(U64::NEW).composition(U2::NEW);
+    let divided = format!("{} {} {rest}", row_major.zipped_divide(U2::NEW), row_major.flat_divide(tiler));
+    assert_eq!(two_tilers(row_major, U2::NEW, tiler), divided);
     assert_eq!(asked(swizzled_rows, (U2::NEW, U4::NEW)), asked(swizzled, (U2::NEW, U4::NEW)));
 
     let diagonal = |offset: &dyn Fn(usize) -> usize| (0..4).map(|i| data[offset(i)]).sum::<f32>();

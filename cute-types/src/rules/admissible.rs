@@ -1,8 +1,7 @@
 //! `Admissible<M>`: the complement in M exists.
 
 use super::{Accepted, Rule, generic};
-use crate::algebra::{Complement, op};
-use crate::sealed::TOKEN;
+use crate::algebra::op;
 
 /// The layout has a [`complement`](crate::Layout::complement) in the cotarget `M`: sorted by stride, and apart from modes of
 /// extent 1 or stride 0, each extent times stride divides the next stride, and the last divides M.
@@ -32,12 +31,7 @@ use crate::sealed::TOKEN;
     label = "a bound is missing",
     note = "it is that of the function that is called, `Admissible<M>`"
 )]
-pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> + generic::Admissible<M> {
-    /// [`Layout::complement`](crate::Layout::complement), for a layout of any type that the bound admits.
-    fn complement(self, m: M) -> Complement<Self, M> {
-        self.give(op::Complement(m), TOKEN)
-    }
-}
+pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> + generic::Admissible<M> {}
 
 // The namesake last: of a layout that is known, what is refused is said by the bound before it.
 impl<L, M> Admissible<M> for L where L: Rule<op::Complement<M>, Verdict: Accepted> + generic::Admissible<M> {}

@@ -1,8 +1,7 @@
 //! `Composable<B>`: the composition with B exists.
 
 use super::{Accepted, Rule, generic};
-use crate::algebra::{Composition, op};
-use crate::sealed::TOKEN;
+use crate::algebra::op;
 
 /// The layout has a [`composition`](crate::Layout::composition) with `B` that is right at every coordinate; the rule is there.
 ///
@@ -29,12 +28,7 @@ use crate::sealed::TOKEN;
     label = "a bound is missing",
     note = "it is that of the function that is called, `Composable<B>`"
 )]
-pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> + generic::Composable<B> {
-    /// [`Layout::composition`](crate::Layout::composition), for a layout of any type that the bound admits.
-    fn composition(self, b: B) -> Composition<Self, B> {
-        self.give(op::Composition(b), TOKEN)
-    }
-}
+pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> + generic::Composable<B> {}
 
 // The namesake last: of a layout that is known, what is refused is said by the bound before it.
 impl<L, B> Composable<B> for L where L: Rule<op::Composition<B>, Verdict: Accepted> + generic::Composable<B> {}

@@ -1,8 +1,7 @@
 //! `DivisibleBy<T>`: the tiler T divides the layout.
 
 use super::{Accepted, Rank, Rule, generic};
-use crate::algebra::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, op};
-use crate::sealed::TOKEN;
+use crate::algebra::op;
 
 /// The tiler `T` divides the layout: its [`logical_divide`](crate::Layout::logical_divide) exists, and each tile is whole.
 ///
@@ -35,25 +34,6 @@ pub trait DivisibleBy<T>:
     + Rule<op::FlatDivide<T>, Verdict: Accepted>
     + generic::DivisibleBy<T>
 {
-    /// [`Layout::logical_divide`](crate::Layout::logical_divide).
-    fn logical_divide(self, tiler: T) -> LogicalDivide<Self, T> {
-        Rule::<op::LogicalDivide<T>>::give(self, op::LogicalDivide(tiler), TOKEN)
-    }
-
-    /// [`Layout::zipped_divide`](crate::Layout::zipped_divide).
-    fn zipped_divide(self, tiler: T) -> ZippedDivide<Self, T> {
-        Rule::<op::ZippedDivide<T>>::give(self, op::ZippedDivide(tiler), TOKEN)
-    }
-
-    /// [`Layout::tiled_divide`](crate::Layout::tiled_divide).
-    fn tiled_divide(self, tiler: T) -> TiledDivide<Self, T> {
-        Rule::<op::TiledDivide<T>>::give(self, op::TiledDivide(tiler), TOKEN)
-    }
-
-    /// [`Layout::flat_divide`](crate::Layout::flat_divide).
-    fn flat_divide(self, tiler: T) -> FlatDivide<Self, T> {
-        Rule::<op::FlatDivide<T>>::give(self, op::FlatDivide(tiler), TOKEN)
-    }
 }
 
 impl<L, T> DivisibleBy<T> for L where

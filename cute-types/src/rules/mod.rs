@@ -47,6 +47,7 @@ macro_rules! names {
     };
 }
 pub mod operation;
+mod operations;
 pub mod question;
 mod rank;
 mod refusal;
@@ -65,6 +66,7 @@ pub use divisible::DivisibleBy;
 pub use either::Either;
 pub use known::{Always, KnownIntegers, KnownTo, Settled};
 pub(crate) use known::{AreKnown, IfKnown, IsKnown, check_known};
+pub use operations::{Completes, Composes, Divides, Operations};
 pub(crate) use rank::RankOf;
 pub use rank::{
     AnyRank, CoordKind, CountName, CountRule, HasModes, InRank, IndexedBy, OfRank, Rank, RankModes, SlicedBy, Takes,

@@ -34,7 +34,7 @@ use crate::tuple::IntTuple;
     label = "nothing says here that the operation is defined for it",
     note = "in generic code the bound is the operation's: `DivisibleBy<T>`, `Composable<B>`, `Admissible<M>`, or `Defined<op::Coalesce>` and its like"
 )]
-pub trait Rule<O>: Sized {
+pub trait Rule<O>: MemoryLayout {
     /// Whether there is a result: [`Accepted`](super::Accepted) or not, or [`Decidable`](super::Decidable) when the
     /// program runs.
     type Verdict;

@@ -11,6 +11,7 @@ use crate::int::{Bool, Decimal, Static};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{Accepted, Refusal, Refused, Rule, Verdict, case};
 use crate::sealed::{TOKEN, Token};
+use crate::tuple::IntTuple;
 
 /// The outermost swizzle of a layout.
 type OutermostOf<L> = <<L as Stacked>::Stack as Stack>::Outermost;
@@ -62,7 +63,7 @@ macro_rules! rules {
 rules! {
     [] op::RightInverse, Chain<W, O, L>,: NoRightInverse<W, OutermostOf<L>>;
     [] op::LeftInverse, Chain<W, O, L>,: NoLeftInverse<W, OutermostOf<L>>;
-    [S, D] op::Composition<Chain<W, O, L>>, Layout<S, D>, Layout<S, D>: NoComposition<W, OutermostOf<L>>;
+    [S: IntTuple, D: IntTuple] op::Composition<Chain<W, O, L>>, Layout<S, D>, Layout<S, D>: NoComposition<W, OutermostOf<L>>;
 }
 
 impl<W: StaticSwizzle, O: Shift, L: Stacked + Chained> Chain<W, O, L> {

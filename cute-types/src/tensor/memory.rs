@@ -9,7 +9,7 @@ use crate::coord::{Coord, InCoordinate, InSlice, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, EntriesFit, OffsetRule, RankOf, SliceRule, TakesCoord, Verdict};
+use crate::rules::{Accepted, EntriesFit, OffsetRule, Operations, RankOf, SliceRule, TakesCoord, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
 use crate::swizzle::{Base, Composed, Cover, Covered, Covering, OffsetOf, Shift, StaticSwizzle};
@@ -36,7 +36,7 @@ use crate::tuple::{Count, IntTuple, ModeVisitor, ModesSum, Offset, Offsets, Shap
     message = "this is not a layout over memory",
     label = "neither a `Layout` nor a `Composed`"
 )]
-pub trait MemoryLayout: Copy + Sealed + fmt::Display + fmt::Debug {
+pub trait MemoryLayout: Operations + Copy + Sealed + fmt::Display + fmt::Debug {
     /// The shape.
     type Shape: IntTuple;
     /// [`RankModes`](crate::rules::RankModes) of the shape, by which generic code knows what its coordinates are.
