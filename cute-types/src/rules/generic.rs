@@ -45,7 +45,7 @@ macro_rules! of_each_kind {
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the tiler divides this layout",
     label = "a bound is missing",
-    note = "of a parameter it is `L: DivisibleBy<T>`, of a result as `ZippedDivide<L, T>: DivisibleBy<T>`"
+    note = "write `L: DivisibleBy<T>`, or for a result `ZippedDivide<L, T>: DivisibleBy<T>`"
 )]
 pub trait DivisibleBy<T>:
     Rule<op::LogicalDivide<T>, Verdict: Accepted>
@@ -66,7 +66,7 @@ of_each_kind! {
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the composition with this operand is defined",
     label = "a bound is missing",
-    note = "of a parameter it is `L: Composable<B>`, of a result as `ZippedDivide<L, T>: Composable<B>`"
+    note = "write `L: Composable<B>`, or for a result `ZippedDivide<L, T>: Composable<B>`"
 )]
 pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> {}
 
@@ -76,7 +76,7 @@ of_each_kind!(Composable<B>: Rule<op::Composition<B>, Verdict: Accepted>);
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the complement in this cotarget is defined",
     label = "a bound is missing",
-    note = "of a parameter it is `L: Admissible<M>`, of a result as `ZippedDivide<L, T>: Admissible<M>`"
+    note = "write `L: Admissible<M>`, or for a result `ZippedDivide<L, T>: Admissible<M>`"
 )]
 pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> {}
 
