@@ -28,8 +28,8 @@ mod tests {
             assert_eq!(ours::offset_of_coordinate(a, b, c), by_hand::offset_of_coordinate(a, b, c));
             assert_eq!(ours::offset_of_coordinate(a, b, c), ours::offset_of_index(i));
             for j in 0..64 {
-                assert_eq!(ours::offset_in_dynamic(64, 70, i, j), by_hand::offset_in_dynamic(64, 70, i, j));
-                assert_eq!(ours::offset_swizzled(i, j), by_hand::offset_swizzled(i, j));
+                assert_eq!(ours::offset_in_dynamic(64, 70, i, j % 8), by_hand::offset_in_dynamic(64, 70, i, j % 8));
+                assert_eq!(ours::offset_swizzled(i % 8, j), by_hand::offset_swizzled(i % 8, j));
                 assert_eq!(ours::offset_or_max(i, j), by_hand::offset_or_max(i, j));
                 assert_eq!(ours::offset_or_max(i + 1, j), by_hand::offset_or_max(i + 1, j));
             }
