@@ -369,6 +369,7 @@ NONE = {
     "compatible-bound-is-missing-inferred-in-generic-code": "templates have no bounds",
     "compatible-bound-of-dynamic-integers-in-generic-code": "dynamic sizes are not compared there",
     "composable-bound-is-missing-in-generic-code": "templates have no bounds",
+    "composition-bound-is-missing-in-generic-code": "templates have no bounds",
     "coordinate-of-an-offset-of-dynamic-integers": "one function takes static and dynamic integers there",
     "copy-bound-is-missing-in-generic-code": "templates have no bounds",
     "copy-of-a-dynamic-size": "dynamic sizes are not compared there",
@@ -435,6 +436,9 @@ NONE = {
     "to-runtime-of-dynamic-integers": "there are no values of another kind",
     "upcast-by-a-constant": "that is how it is called there",
     "upcast-by-a-layout": "it takes integers, not types",
+    "two-steps-admissible-bound-is-missing-in-generic-code": "templates have no bounds",
+    "two-steps-composable-bound-is-missing-in-generic-code": "templates have no bounds",
+    "two-steps-divisible-bound-is-missing-in-generic-code": "templates have no bounds",
     "zipped-divide-without-a-bound-in-generic-code": "templates have no bounds",
 }
 """What cannot be done wrong there, and why."""

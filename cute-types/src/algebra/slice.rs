@@ -46,6 +46,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// layout!((4,8):(8,1)).slice((0, .., ..)); // slice: it has _3 modes, the shape has _2
     /// ```
     ///
+    /// Its integers must be in range, as those of a coordinate of [`Self::offset`].
+    ///
     /// As offsets, the first mode downwards where there are several:
     ///
     /// ```text
@@ -61,8 +63,6 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/slice.svg"))]
     ///
-    /// Its integers must be in range, as those of a coordinate of [`Self::offset`].
-    ///
     /// Source: CuTe's `slice(coord, layout)`.
     #[track_caller]
     pub fn slice<C: Slicer>(&self, coord: C) -> Slice<Self, C>
@@ -73,6 +73,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         Layout::of_congruent(coord.slice_of(self.shape()), coord.slice_of(self.stride()))
     }
 
+    #[track_caller]
     /// [`Self::slice`], and the offset of its first element.
     ///
     /// ```
@@ -82,6 +83,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// ```
     ///
     /// The integers must be in range, as for [`Self::offset`]. Source: CuTe's `slice_and_offset`.
+    ///
     /// As offsets, the first mode downwards where there are several:
     ///
     /// ```text
@@ -97,7 +99,6 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/slice_and_offset.svg"))]
     ///
-    #[track_caller]
     pub fn slice_and_offset<C: Slicer>(&self, coord: C) -> (Slice<Self, C>, D::Offset)
     where
         C::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
