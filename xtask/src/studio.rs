@@ -49,8 +49,11 @@ pub(crate) fn build(fast: bool) -> Result<(), String> {
     )?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     let engine = target.join(TARGET).join("release/cute_studio.wasm");
-    // Of the whole workspace, as the gate builds it, or its parts would be built again with other features.
-    run("cargo", &["build", "--quiet", "--workspace", "--locked", "--bin", "cute-studio"], &[])?;
+    // Of the whole workspace, or its parts would be built again with other features; and with all that the gate has built, or with
+    // other optimisation (`.ci/steps`).
+    let programs: &[&str] =
+        if fast { &["--lib", "--bins", "--tests", "--examples"] } else { &["--bin", "cute-studio"] };
+    run("cargo", &[&["build", "--quiet", "--workspace", "--locked"], programs].concat(), &[])?;
     let page = Command::new(target.join("debug").join(format!("cute-studio{}", std::env::consts::EXE_SUFFIX)))
         .arg("--page")
         .arg(&engine)
