@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use cudarc::driver::{CudaContext, CudaFunction, CudaSlice, CudaStream, LaunchConfig, PushKernelArg};
 use cudarc::nvrtc::Ptx;
-use cute_cuda::kernel::{Extent, Input, KernelError, Output, TypedKernel};
-use cute_cuda::ptx::{Comparison, Target};
+use cute_cuda::kernel::{Builder, Extent, Input, KernelError, Output, TypedKernel};
+use cute_cuda::ptx::{Comparison, Reg, Target};
 use cute_cuda::{Cuda, CudaError};
 use cute_types::runtime::RuntimeLayout;
 
@@ -28,6 +28,17 @@ const LONG: u64 = 1 << 27;
 type Found = Result<Option<String>, Box<dyn Error>>;
 type Copy = TypedKernel<(Input<u32>, Output<u32>)>;
 
+/// So many turns of a sequence that has every number once before it comes back to 0.
+fn turn(b: &mut Builder, turns: u64) -> Result<Reg<u32>, KernelError> {
+    let state = b.variable::<u32>(0);
+    b.repeat(turns, |b, _| {
+        let product = b.mul(state, 1_664_525);
+        let next = b.add(product, 1_013_904_223);
+        b.set(state, next)
+    })?;
+    Ok(state)
+}
+
 /// `out = in`, after so many turns of a loop that decide nothing, which the compiler does not know.
 fn copy(turns: u64) -> Result<Copy, KernelError> {
     let layout: RuntimeLayout = format!("({THREADS},{BLOCKS}):(1,{THREADS})").parse()?;
@@ -36,13 +47,7 @@ fn copy(turns: u64) -> Result<Copy, KernelError> {
         let (thread, block) = (b.thread(), b.block());
         let from = b.tensor(from, &layout)?.at(1, block)?.at(0, thread)?;
         let to = b.tensor(to, &layout)?.at(1, block)?.at(0, thread)?;
-        // A sequence that has every number once before it comes back to 0.
-        let state = b.variable::<u32>(0);
-        b.repeat(turns, |b, _| {
-            let product = b.mul(state, 1_664_525);
-            let next = b.add(product, 1_013_904_223);
-            b.set(state, next)
-        })?;
+        let state = turn(b, turns)?;
         let holds = b.compare(Comparison::Ne, state, 0);
         b.when(holds, |b| b.copy(&from, &to))
     })
@@ -60,12 +65,7 @@ fn next(turns: u64, early: bool) -> Result<Copy, KernelError> {
         if early {
             b.launch_dependent_grids()?;
         }
-        let state = b.variable::<u32>(0);
-        b.repeat(turns, |b, _| {
-            let product = b.mul(state, 1_664_525);
-            let next = b.add(product, 1_013_904_223);
-            b.set(state, next)
-        })?;
+        let state = turn(b, turns)?;
         if early {
             b.wait_on_grids()?;
         }

@@ -12,23 +12,12 @@ use products::{Case, Error, ORDERS};
 
 /// A plan of two stages whose blocks are in clusters of that shape.
 fn plan(cluster: [u32; 2], tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan {
-        tile,
-        stages: 2,
-        blocks,
-        group: 2,
-        registers: [24, 240],
-        swapped: false,
-        split: 1,
-        cluster,
-        pingpong: false,
-        behind: false,
-    }
+    GemmPlan { cluster, ..products::plan(tile, blocks) }
 }
 
-/// The same of two consumers in turns, whose stages are given back a turn later.
+/// The same of two consumers in turns.
 fn in_turns(cluster: [u32; 2], tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan { stages: 3, pingpong: true, behind: true, ..plan(cluster, tile, blocks) }
+    GemmPlan { cluster, ..products::in_turns(tile, blocks) }
 }
 
 /// The product by a plan, of which every element is to be the sum.

@@ -9,28 +9,7 @@ use cute_cuda::ptx::E4M3;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
-use products::{Case, Error, ORDERS};
-
-/// A plan of two stages, whose consumers share a tile.
-fn plan(tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan {
-        tile,
-        stages: 2,
-        blocks,
-        group: 2,
-        registers: [24, 240],
-        swapped: false,
-        split: 1,
-        cluster: [1, 1],
-        pingpong: false,
-        behind: false,
-    }
-}
-
-/// The same of two consumers in turns.
-fn in_turns(tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan { stages: 3, pingpong: true, behind: true, ..plan(tile, blocks) }
-}
+use products::{Case, Error, ORDERS, in_turns, plan};
 
 #[test]
 fn tiles_of_any_sixteen_columns_are_sums() -> Result<(), Error> {
