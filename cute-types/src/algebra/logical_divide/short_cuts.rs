@@ -4,7 +4,8 @@
 //! |---|---|---|
 //! | `S:D` | `N` | `(N,S/N):(D,N D)` |
 //! | `S:D` | `N:E` | `(N,(E,S/(N E))):(D E,(D,D N E))` |
-//! | modes | `N` | the coalesced modes, cut in two after N elements |
+//! | `(S,..):(D,..)`, N > 1 divides S | `N` | `N:D`, and `(S/N,..):(N D,..)` coalesced |
+//! | other modes | `N` | the coalesced modes, cut in two after N elements |
 //!
 //! An extent of 1 has stride 0. Any other layout and tiler, and where only the running program knows which it is, are left to
 //! the definition.
@@ -19,7 +20,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 use super::{DividedBy, Exactly, RoundedUp};
-use crate::algebra::coalesce::{Destination, StartCoalescing, Trail};
+use crate::algebra::coalesce::{Coalescing, Destination, No, StartCoalescing, Trail};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::fold::{Complete, DeferredState, Finished, Found, Now, State};
 use crate::int::{Bool, CeilDiv, Compare, Division, IsMultiple, IsSame, Multiply, Nat, Stride};
@@ -30,10 +31,23 @@ use crate::rules::{Holds, Place, case};
 pub struct ByInteger<N, P>(PhantomData<(N, P)>);
 
 impl<N: Nat, P: Place> Match for ByInteger<N, P> {
-    type Leaf<S: Nat, D: Stride> = DividedInteger<N, U1, N, S, D, P>;
-    type Modes<L: StaticLayout> =
-        <L::Fold<StartCoalescing<CutAfter<N, DividedBy<L, N::Compact<U1>, Exactly<P>>>>> as State>::Finish;
+    type Leaf<S: Nat, D: Stride> = InTwo<N, S, D, P>;
+    type Modes<L: StaticLayout> = <L::Fold<AtFirst<N, DividedBy<L, N::Compact<U1>, Exactly<P>>>> as State>::Finish;
 }
+
+/// `S:D` divided by the integer `N`.
+pub struct InTwo<N, S, D, P>(PhantomData<(N, S, D, P)>);
+
+impl<N: Nat, S: Nat, D: Stride, P: Place> Finished for InTwo<N, S, D, P> {
+    type Verdict = <IsMultiple<S, N> as Bool>::IfVerdict<Holds, P::Refuse<case::Tile, case::TileIn, N, S>>;
+    type Layout = NAndRest<N, <S::By<N> as Division>::Quotient, D>;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `(N,Q):(D,N D)`
+type NAndRest<N, Q, D> =
+    <(<N as Nat>::Compact<D>, <Q as Nat>::Compact<<D as Stride>::Times<N>>) as LayoutTuple>::Layout;
 
 /// The layout `L` divided by a layout.
 pub struct BySteps<L, P>(PhantomData<(L, P)>);
@@ -84,9 +98,54 @@ type CompactPair<E, Q, D, F> = <<E as Compare>::IsOne as Bool>::IfLayout<
 pub struct ByIntegerCeil<N>(PhantomData<N>);
 
 impl<N: Nat> Match for ByIntegerCeil<N> {
-    type Leaf<S: Nat, D: Stride> =
-        Found<<(N::Compact<D>, <CeilDiv<S, N> as Nat>::Compact<D::Times<N>>) as LayoutTuple>::Layout>;
+    type Leaf<S: Nat, D: Stride> = Found<NAndRest<N, CeilDiv<S, N>, D>>;
     type Modes<L: StaticLayout> = DividedBy<L, N::Compact<U1>, RoundedUp>;
+}
+
+/// The walk before the first mode. Most tiles end inside of it and divide it: then the tile is known there, and all other modes are
+/// of the rest.
+pub struct AtFirst<N, F>(PhantomData<(N, F)>);
+
+impl<N: Nat, F: Finished> State for AtFirst<N, F> {
+    type Step<S: Nat, D: Nat> = Self::Other<S, D>;
+    type Other<S: Nat, D: Stride> =
+        <IsMultiple<S, N> as Bool>::Decide<InFirst<N, F, S, D>, NotInFirst<N, F, S, D>, NotInFirst<N, F, S, D>>;
+    type Finish = F;
+}
+
+/// The tile is `N` elements of the first mode `S:D`, of which N is a divisor. An extent of 1 may be that of any mode, so that it is
+/// left to the walk over all of them.
+pub struct InFirst<N, F, S, D>(PhantomData<(N, F, S, D)>);
+
+impl<N: Nat, F: Finished, S: Nat, D: Stride> DeferredState for InFirst<N, F, S, D> {
+    type Eval = <N::IsOne as Bool>::IfState<
+        NotInFirst<N, F, S, D>,
+        Now<
+            Coalescing<
+                RestAfter<N::WithStride<D>>,
+                Layout<(), ()>,
+                <S::By<N> as Division>::Quotient,
+                D::Times<N>,
+                U0,
+                No,
+            >,
+        >,
+    >;
+}
+
+/// The tile ends elsewhere than inside of the first mode `S:D`: all modes are coalesced and then cut.
+pub struct NotInFirst<N, F, S, D>(PhantomData<(N, F, S, D)>);
+
+impl<N: Nat, F: Finished, S: Nat, D: Stride> DeferredState for NotInFirst<N, F, S, D> {
+    type Eval = <StartCoalescing<CutAfter<N, F>> as State>::Other<S, D>;
+}
+
+/// What the coalesced rest goes to where the tile is known.
+pub struct RestAfter<Tile>(PhantomData<Tile>);
+
+impl<Tile: StaticLayout> Destination for RestAfter<Tile> {
+    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> =
+        Found<<(Tile, Done::Close<S::Compact<D>>) as LayoutTuple>::Layout>;
 }
 
 /// What the coalesced modes go to: they are cut after `N` elements. Where that is inside of a mode which it does not divide,
