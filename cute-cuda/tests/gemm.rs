@@ -1,5 +1,6 @@
 //! Products written for an sm_90a, on the interpreter: each against sums in f64, with extents that no tile divides.
 
+mod plans;
 mod sums;
 
 use cute_cuda::Machine;
@@ -67,18 +68,7 @@ fn check_of<T: Factor + Into<f32>, D: Product<T::Sum> + PartialEq>(
 }
 
 fn plan(width: i64, stages: u32, blocks: u32, group: i64) -> GemmPlan {
-    GemmPlan {
-        tile: [128, width, 64],
-        stages,
-        blocks,
-        group,
-        registers: [24, 240],
-        swapped: false,
-        split: 1,
-        cluster: [1, 1],
-        pingpong: false,
-        behind: false,
-    }
+    GemmPlan { stages, group, ..plans::plan([128, width, 64], blocks) }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Products whose blocks are in clusters that share tiles of A or B, on the interpreter: each against sums in f64.
 
+mod plans;
 mod products;
 mod sums;
 
@@ -12,12 +13,12 @@ use products::{Case, Error, ORDERS};
 
 /// A plan of two stages whose blocks are in clusters of that shape.
 fn plan(cluster: [u32; 2], tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan { cluster, ..products::plan(tile, blocks) }
+    GemmPlan { cluster, ..plans::plan(tile, blocks) }
 }
 
 /// The same of two consumers in turns.
 fn in_turns(cluster: [u32; 2], tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan { cluster, ..products::in_turns(tile, blocks) }
+    GemmPlan { cluster, ..plans::in_turns(tile, blocks) }
 }
 
 /// The product by a plan, of which every element is to be the sum.

@@ -1,5 +1,6 @@
 //! Products in tiles of any multiple of 16 columns, on the interpreter: what is stored at once are 64, 32 or 16 of them.
 
+mod plans;
 mod products;
 mod sums;
 
@@ -9,7 +10,8 @@ use cute_cuda::ptx::E4M3;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
-use products::{Case, Error, ORDERS, in_turns, plan};
+use plans::{in_turns, plan};
+use products::{Case, Error, ORDERS};
 
 #[test]
 fn tiles_of_any_sixteen_columns_are_sums() -> Result<(), Error> {

@@ -1,6 +1,7 @@
 //! Mutants of a product for an sm_90a, on the interpreter: what becomes of it where a line of it is missing or another one.
 
 mod mutation;
+mod plans;
 
 use cute_cuda::interpret::Value;
 use cute_cuda::kernel::{Gemm, GemmPlan, Kernel};
@@ -239,18 +240,7 @@ fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> 
 
 #[test]
 fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
-    let plan = GemmPlan {
-        tile: [64, 64, 64],
-        stages: 2,
-        blocks: 1,
-        group: 1,
-        registers: [24, 240],
-        swapped: false,
-        split: 1,
-        cluster: [1, 1],
-        pingpong: false,
-        behind: false,
-    };
+    let plan = GemmPlan { group: 1, ..plans::plan([64, 64, 64], 1) };
     let (rows, found, same) = table(&Product::new([64, 136, 200], [true; 3])?, &plan, |_| true)?;
     assert!(found + same >= 60, "{} mutants", found + same);
     // Two tiles for one cluster of two blocks.

@@ -13,27 +13,6 @@ pub(crate) type Error = Box<dyn std::error::Error>;
 pub(crate) const ORDERS: [[bool; 3]; 4] =
     [[true, true, true], [true, false, true], [false, true, true], [false, false, false]];
 
-/// A plan of two stages, whose consumers share a tile.
-pub(crate) fn plan(tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan {
-        tile,
-        stages: 2,
-        blocks,
-        group: 2,
-        registers: [24, 240],
-        swapped: false,
-        split: 1,
-        cluster: [1, 1],
-        pingpong: false,
-        behind: false,
-    }
-}
-
-/// The same of two consumers in turns, whose stages are given back a turn later.
-pub(crate) fn in_turns(tile: [i64; 3], blocks: u32) -> GemmPlan {
-    GemmPlan { stages: 3, pingpong: true, behind: true, ..plan(tile, blocks) }
-}
-
 /// So many matrices one after the other, in rows or columns that begin at multiples of 16 bytes.
 fn matrices([rows, columns, batches]: [i64; 3], by_rows: bool) -> Result<RuntimeLayout, Error> {
     let apart = |length: i64| (length + 7) / 8 * 8;
