@@ -1,6 +1,9 @@
 //! `cute decode`: the compiler's output, its types in CuTe's notation.
 
+use std::borrow::Cow;
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 
 use cute_types::runtime::text::decode;
 
@@ -9,7 +12,11 @@ use crate::failure::Failure;
 /// A longer line goes through as it is, and is not kept.
 const MAX_LINE: u64 = 1 << 20;
 
-/// Passes every line of `input` on as it comes. What is not UTF-8 goes through as it is.
+/// A longer file of types is not read.
+const MAX_FILE: u64 = 1 << 20;
+
+/// Passes every line of `input` on as it comes. What is not UTF-8 goes through as it is. Where a line names the file that rustc has
+/// written the full types to, each of them that is another in CuTe's notation follows on a line of its own.
 pub(crate) fn pass_on(input: impl Read, output: &mut impl Write) -> Result<(), Failure> {
     let mut input = BufReader::new(input);
     let (mut line, mut within) = (Vec::new(), false);
@@ -25,9 +32,44 @@ pub(crate) fn pass_on(input: impl Read, output: &mut impl Write) -> Result<(), F
         let ends = line.ends_with(b"\n");
         let is_whole = !within && (ends || (line.len() as u64) < MAX_LINE);
         match std::str::from_utf8(&line) {
-            Ok(text) if is_whole => output.write_all(decode(text).as_bytes())?,
+            Ok(text) if is_whole => {
+                output.write_all(decode(text).as_bytes())?;
+                full_names(text, output)?;
+            }
             _ => output.write_all(&line)?,
         }
         within = !ends;
     }
+}
+
+/// What rustc says of such a file: after the first it is named, and after the second the line ends.
+const WRITTEN: (&str, &str) = ("the full name for the type has been written to '", ".txt'");
+
+/// The types that a note of rustc's does not print but leaves in a file, each as a note of the same look.
+fn full_names(line: &str, output: &mut impl Write) -> Result<(), Failure> {
+    let Some((margin, rest)) = line.split_once(WRITTEN.0) else { return Ok(()) };
+    // What is not the end of such a note, as in rustc's JSON, has no line after it.
+    let Some(name) = rest.trim_end().strip_suffix(WRITTEN.1) else { return Ok(()) };
+    for decoded in
+        read_names(Path::new(&format!("{name}.txt"))).iter().flat_map(|types| types.lines()).filter_map(in_cute)
+    {
+        writeln!(output, "{margin}the full name is `{decoded}`")?;
+    }
+    Ok(())
+}
+
+/// The text of a file of full types. There is none where there is no such file any more, or it is none of rustc's.
+fn read_names(path: &Path) -> Option<String> {
+    path.file_name()?.to_str()?.contains(".long-type-").then_some(())?;
+    let file = File::open(path)
+        .ok()
+        .filter(|file| file.metadata().is_ok_and(|about| about.is_file() && about.len() <= MAX_FILE))?;
+    let mut types = String::new();
+    file.take(MAX_FILE).read_to_string(&mut types).ok()?;
+    Some(types)
+}
+
+/// A type in CuTe's notation, if that is another.
+fn in_cute(line: &str) -> Option<Cow<'_, str>> {
+    Some(decode(line)).filter(|decoded| decoded != line)
 }

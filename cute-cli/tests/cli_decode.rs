@@ -4,7 +4,7 @@
 mod common;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use common::cute_fed;
 
@@ -46,6 +46,57 @@ fn whatever_comes_goes_through() {
     let long = "x".repeat((1 << 20) + 7);
     let through = cute_fed(&["decode"], format!("{long} UTerm\nUTerm\n").as_bytes());
     assert_eq!(through.out, format!("{long} UTerm\nU0\n"));
+}
+
+/// A folder of this test's own, without what was in it.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// rustc's note of such a file, in its colours.
+fn note(path: &Path) -> String {
+    let note = "  \x1b[1m\x1b[94m= \x1b[0m\x1b[1mnote\x1b[0m: the full name for the type has been written to";
+    format!("{note} '{}'\n", path.display())
+}
+
+#[test]
+fn the_types_of_the_file_that_rustc_names_follow_its_note() {
+    let file = folder("long types").join("tiles-19.long-type-106.txt");
+    let layout = "cute_types::Layout<(UInt<UInt<UTerm, B1>, B0>, Dyn), (UInt<UTerm, B1>, UInt<UInt<UTerm, B1>, B0>)>";
+    fs::write(&file, format!("{layout}\nVec<String>\ncute_types::rules::Compatible<{layout}>\n")).unwrap();
+    let look = "  \x1b[1m\x1b[94m= \x1b[0m\x1b[1mnote\x1b[0m: the full name is";
+    let expected = format!(
+        "before\n{}{look} `Layout!((2,?):(1,2))`\n{look} `cute_types::rules::Compatible<Layout!((2,?):(1,2))>`\nafter\n",
+        note(&file)
+    );
+    assert_eq!(cute_fed(&["decode"], format!("before\n{}after\n", note(&file)).as_bytes()).out, expected);
+}
+
+#[test]
+fn no_other_file_is_read() {
+    let folder = folder("no long types");
+    let types = b"UInt<UTerm, B1>\n".as_slice();
+    let large: Vec<u8> = types.iter().copied().cycle().take((1 << 20) + 16).collect();
+    let passes = |path: &Path| {
+        let line = note(path);
+        assert_eq!(cute_fed(&["decode"], line.as_bytes()).out, line);
+    };
+    for (name, bytes) in [("notes.txt", types), ("a.long-type-1.txt", &large), ("b.long-type-1.txt", b"\xff UTerm\n")] {
+        let path = folder.join(name);
+        fs::write(&path, bytes).unwrap();
+        passes(&path);
+    }
+    fs::create_dir(folder.join("c.long-type-1.txt")).unwrap();
+    passes(&folder.join("c.long-type-1.txt"));
+    passes(&folder.join("gone.long-type-1.txt"));
+    // In JSON such a note is in the middle of a line.
+    let file = folder.join("d.long-type-1.txt");
+    fs::write(&file, types).unwrap();
+    let json = format!("{{\"rendered\":\"{}\"}}\n", note(&file).trim_end());
+    assert_eq!(cute_fed(&["decode"], json.as_bytes()).out, json);
 }
 
 #[test]

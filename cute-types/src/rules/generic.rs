@@ -1,10 +1,11 @@
-//! [`DivisibleBy`], [`Composable`] and [`Admissible`] once more, as rustc proposes them in generic code where they are missing.
+//! [`DivisibleBy`], [`Composable`], [`Admissible`] and the bounds of two shapes once more, as rustc proposes them in generic code
+//! where they are missing.
 //!
 //! [`super::DivisibleBy`] is implemented for all types at once, where four operations are defined. So of a layout that is a type
 //! parameter rustc would say of each of the four that it does not know it, and would propose that one; of the other two bounds it
-//! would propose the [`Rule`] that they are made of, without the half of it that says that the rule holds. A trait of this module
-//! says the same as its namesake, and is implemented for each kind of layout apart: of a parameter it fails as a whole, so that it
-//! is what rustc proposes, once. Of a layout that is known its namesake's conditions fail before it, and nothing more is printed.
+//! would propose the [`Rule`] or [`Related`] that they are made of, without the half of it that says that the rule holds. A trait of
+//! this module says the same as its namesake, and is implemented for each kind of layout or shape apart: of a parameter it fails as a
+//! whole, so that it is what rustc proposes, once. Of a layout that is known its namesake's conditions fail before it, and nothing more is printed.
 //!
 //! Either may be written: where there is a bound by one, there is one by the other.
 //!
@@ -23,7 +24,7 @@
 //! assert_eq!(the_other_way(layout!(8:1)), 2);
 //! ```
 
-use super::{Accepted, Rank, Rule};
+use super::{Accepted, Rank, Related, Rule};
 use crate::algebra::op;
 use crate::layout::Layout;
 use crate::swizzle::{Chain, Composed};
@@ -81,3 +82,60 @@ of_each_kind!(Composable<B>: Rule<op::Composition<B>, Verdict: Accepted>);
 pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> {}
 
 of_each_kind!(Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted>);
+
+/// [`super::Congruent`].
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::rules::generic;
+/// fn same_profile<A: Congruent<B>, B>(_: &A, _: &B) {}
+/// fn as_proposed<A: generic::Congruent<B>, B>(a: A, b: B) {
+///     same_profile(&a, &b);
+/// }
+/// as_proposed(shape!((2,(2,3))), shape!((4,(1,9))));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shapes are congruent",
+    label = "a bound is missing",
+    note = "write `A: Congruent<B>`"
+)]
+pub trait Congruent<B>: Related<B, Congruent: Accepted> {}
+
+/// [`super::WeaklyCongruent`].
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::rules::generic;
+/// fn coarser<A: WeaklyCongruent<B>, B>(_: &A, _: &B) {}
+/// fn as_proposed<A: generic::WeaklyCongruent<B>, B>(a: A, b: B) {
+///     coarser(&a, &b);
+/// }
+/// as_proposed(shape!((2,3)), shape!((4,(1,9))));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shape is that of the other, or coarser",
+    label = "a bound is missing",
+    note = "write `A: WeaklyCongruent<B>`"
+)]
+pub trait WeaklyCongruent<B>: Related<B, WeaklyCongruent: Accepted> {}
+
+/// [`super::Compatible`].
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::rules::generic;
+/// fn refines<A: Compatible<B>, B>(_: &A, _: &B) {}
+/// fn as_proposed<A: generic::Compatible<B>, B>(a: A, b: B) {
+///     refines(&a, &b);
+/// }
+/// fn the_other_way<A: Compatible<B>, B>(a: A, b: B) {
+///     as_proposed(a, b);
+/// }
+/// the_other_way(layout!(8:1), layout!((4,2):(1,4)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the shapes are compatible",
+    label = "a bound is missing",
+    note = "write `A: Compatible<B>`"
+)]
+pub trait Compatible<B>: Related<B, Compatible: Accepted> {}

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U4, UInt, UTerm};
 
-use super::{Accepted, Case, Refused, Verdict, case};
+use super::{Accepted, Case, Refused, Verdict, case, generic};
 use crate::algebra::{AtFirst, AtSelf};
 use crate::int::unknown::Unknown;
 use crate::int::{Add, Arithmetic, Dyn, FastDivmod, Multiple, Nat, Word};
@@ -34,9 +34,9 @@ use crate::tuple::{ExtentsOf, IntTuple, Profile, Shaped, StaticTuple};
     label = "a bound is missing",
     note = "it is that of the function that is called, `Congruent<B>`"
 )]
-pub trait Congruent<B>: Related<B, Congruent: Accepted> {}
+pub trait Congruent<B>: Related<B, Congruent: Accepted> + generic::Congruent<B> {}
 
-impl<A: Related<B, Congruent: Accepted>, B> Congruent<B> for A {}
+impl<A, B> Congruent<B> for A where A: Related<B, Congruent: Accepted> + generic::Congruent<B> {}
 
 /// The profile of this shape is that of B, or coarser: an integer may stand where B has a tuple.
 ///
@@ -58,9 +58,9 @@ impl<A: Related<B, Congruent: Accepted>, B> Congruent<B> for A {}
     label = "a bound is missing",
     note = "it is that of the function that is called, `WeaklyCongruent<B>`"
 )]
-pub trait WeaklyCongruent<B>: Related<B, WeaklyCongruent: Accepted> {}
+pub trait WeaklyCongruent<B>: Related<B, WeaklyCongruent: Accepted> + generic::WeaklyCongruent<B> {}
 
-impl<A: Related<B, WeaklyCongruent: Accepted>, B> WeaklyCongruent<B> for A {}
+impl<A, B> WeaklyCongruent<B> for A where A: Related<B, WeaklyCongruent: Accepted> + generic::WeaklyCongruent<B> {}
 
 /// Each coordinate of this shape is one of B: where this one has an integer, B has the same size.
 ///
@@ -93,9 +93,9 @@ impl<A: Related<B, WeaklyCongruent: Accepted>, B> WeaklyCongruent<B> for A {}
     label = "a bound is missing",
     note = "it is that of the function that is called, `Compatible<B>`"
 )]
-pub trait Compatible<B>: Related<B, Compatible: Accepted> {}
+pub trait Compatible<B>: Related<B, Compatible: Accepted> + generic::Compatible<B> {}
 
-impl<A: Related<B, Compatible: Accepted>, B> Compatible<B> for A {}
+impl<A, B> Compatible<B> for A where A: Related<B, Compatible: Accepted> + generic::Compatible<B> {}
 
 /// How two shapes relate, by types: each is [`Accepted`], or a sentence. A bound `A: Related<B, Compatible: Accepted>` is one
 /// of which rustc prints the sentence and no shape below it.
@@ -138,8 +138,9 @@ pub(crate) type CompatibleReport<A, B> = <<SymbolicShape<A, AtSelf> as StaticTup
     InCompatible,
 > as Verdict>::Report;
 
-/// How what has a shape relates to any other. Each kind has an implementation of its own: of a type parameter there is none, so
-/// that rustc says at once that a bound is missing, and not again when it has found out what `B` is.
+/// How what has a shape relates to any other, and the namesakes of the bounds in [`generic`]. Each kind has implementations of its
+/// own: of a type parameter there is none, so that rustc says at once that a bound is missing, and not again when it has found out
+/// what `B` is.
 macro_rules! related {
     ($([$($generics:tt)*] $shaped:ty $(where $this:ident: $bound:path)?;)*) => {
         $(
@@ -149,7 +150,18 @@ macro_rules! related {
                 type WeaklyCongruent = $crate::rules::WeaklyCongruentReport<Self, B>;
                 type Compatible = $crate::rules::CompatibleReport<Self, B>;
             }
+            related!(@ Congruent [$($generics)*] $shaped $(where $this: $bound)?);
+            related!(@ WeaklyCongruent [$($generics)*] $shaped $(where $this: $bound)?);
+            related!(@ Compatible [$($generics)*] $shaped $(where $this: $bound)?);
         )*
+    };
+    (@ $relation:ident [$($generics:tt)*] $shaped:ty $(where $this:ident: $bound:path)?) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)* B> $crate::rules::generic::$relation<B> for $shaped
+        where
+            Self: $crate::rules::Related<B, $relation: $crate::rules::Accepted> $(, $this: $bound)?
+        {
+        }
     };
 }
 pub(crate) use related;
