@@ -2,7 +2,6 @@
 
 use super::super::alu::Function;
 use super::compute;
-use super::value;
 use cute_ptx::ptx::Comparison;
 use cute_ptx::ptx::Type;
 
@@ -174,7 +173,6 @@ fn logic_of_three_follows_its_table() {
         let expected = u32::from(table) * 0x0101_0101;
         assert_eq!(compute(Function::Logic3(table), Type::B32, sources), Ok(u64::from(expected)));
     }
-    assert_eq!(value("lop3.b32 %r0, 12, 10, 9, 0x96; cvt.u64.u32 %rd0, %r0;"), Ok(12 ^ 10 ^ 9));
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Floats of 8 bits, beside tables of them that are made from their definition alone; integers that stay within 8 bits.
 
 use super::super::alu::Function;
-use super::{compute, launch_module};
-use crate::Interpreter;
+use super::compute;
 use cute_ptx::ptx::Type;
 use half::f16;
 
@@ -85,20 +84,4 @@ fn integers_stay_within_their_type() {
         assert_eq!(saturated(Type::S16, Type::S32, bits), Ok(u64::from(number.clamp(-32768, 32767) as u16)));
         assert_eq!(saturated(Type::S8, Type::U32, bits), Ok((number as u32).min(127).into()));
     }
-}
-
-#[test]
-fn a_target_before_sm_90_has_them_from_a_later_version_on() {
-    let refused = |target: &str, version: &str| {
-        let text = format!(
-            ".version {version}\n.target {target}\n.address_size 64\n.visible .entry k(.param .u64 array)\n{{\n.reg .b16 %h<2>; .reg .b32 %r<2>;\n\
-             mov.b16 %h0, 0;\ncvt.rn.f16x2.e4m3x2 %r0, %h0;\nret;\n}}\n"
-        );
-        launch_module(&Interpreter::default(), &text, [1, 1, 1], 1, &[]).err().map(|error| error.to_string())
-    };
-    assert_eq!(refused("sm_90", "7.8"), None);
-    assert_eq!(refused("sm_89", "8.1"), None);
-    let older = refused("sm_89", "7.8").unwrap_or_default();
-    assert!(older.contains("cvt.rn.f16x2.e4m3x2") && older.contains("8.1"), "{older}");
-    assert!(refused("sm_86", "8.1").is_some_and(|said| said.contains("sm_89")));
 }

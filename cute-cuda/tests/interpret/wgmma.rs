@@ -3,8 +3,8 @@
 
 use super::mbarriers::hopper;
 use super::*;
-use cute_runtime::atom::{GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand};
-use cute_runtime::{ComposedLayout, LayoutError};
+use cute_types::runtime::atom::{GmmaDescriptor, GmmaLayout, GmmaMajor, GmmaOperand};
+use cute_types::runtime::{ComposedLayout, LayoutError};
 
 /// Where B, the registers of A, and the sums are in the array, in bytes; A is at its beginning.
 const B: usize = 4096;
@@ -83,7 +83,7 @@ fn check(
     let said = |error: LayoutError| error.to_string();
     let k = 256 / a.bits;
     let mut bytes = vec![0; SUMS + 128 * 128 * 4];
-    let tile = memory::SHARED_BASE as i64;
+    let tile = SHARED_BASE as i64;
     let of_a = place(&mut bytes[..B], a, [64, 0], majors[0], tile).map_err(said)?;
     let of_b = place(&mut bytes[B..REGISTERS], b, [n, 1], majors[1], tile + B as i64).map_err(said)?;
     bytes[REGISTERS..REGISTERS + 2048].copy_from_slice(&registers(a));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{InterpretError, Interpreter, launch_module, module, sentence};
-use cute_runtime::atom::MmaAtom;
+use cute_types::runtime::atom::MmaAtom;
 use half::{bf16, f16};
 
 /// Row and column of an element, of a lane's group, its place in it, and the element's number.
@@ -185,7 +185,8 @@ fn all() -> impl Iterator<Item = MmaAtom> {
 fn every_instruction_of_the_table_runs_and_adds_nothing_for_zeros() -> Result<(), InterpretError> {
     let mut count = 0;
     for atom in all() {
-        let of = |registers: Option<&cute_runtime::atom::Registers>| registers.map_or(0, |list| list.count as usize);
+        let of =
+            |registers: Option<&cute_types::runtime::atom::Registers>| registers.map_or(0, |list| list.count as usize);
         let registers = [of(atom.registers_a()), of(atom.registers_b()), of(atom.registers_c())];
         let bits = if atom.registers_c().is_some_and(|list| list.of == "f64") { 64 } else { 32 };
         let size = bits / 8;

@@ -3,7 +3,7 @@
 
 use super::mbarriers::{hopper, line};
 use super::*;
-use cute_runtime::atom::{self, SmemSwizzle};
+use cute_types::runtime::atom::{self, SmemSwizzle};
 use half::bf16;
 
 /// M, N and K.

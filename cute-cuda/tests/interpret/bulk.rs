@@ -2,8 +2,8 @@
 
 use super::mbarriers::{hopper, line};
 use super::*;
-use cute_runtime::LayoutError;
-use cute_runtime::atom::{self, SmemSwizzle};
+use cute_types::runtime::LayoutError;
+use cute_types::runtime::atom::{self, SmemSwizzle};
 
 /// One warp: a box of 64 by 8 elements of 16 bits to `tile`, a word of it added to by each thread, and the box to another tensor.
 const THERE_AND_BACK: &str = "setp.eq.u32 %p0, %r0, 0; mov.u32 %r1, tile;

@@ -1,10 +1,10 @@
 //! The end of a product on an sm_90a: sums that are rounded, stored by `stmatrix` to a swizzled tile, and copied away by TMA.
 
 use super::*;
-use cute_ptx::kernel::{Extent, TmaInput, TmaOutput, TypedKernel};
-use cute_ptx::ptx::Target;
-use cute_runtime::RuntimeLayout;
-use cute_runtime::atom::{CopyAtom, Element, GmmaLayout, MmaAtom, TiledCopy, TiledMma};
+use cute_cuda::kernel::{Extent, TmaInput, TmaOutput, TypedKernel};
+use cute_cuda::ptx::Target;
+use cute_types::runtime::RuntimeLayout;
+use cute_types::runtime::atom::{CopyAtom, Element, GmmaLayout, MmaAtom, TiledCopy, TiledMma};
 use half::bf16;
 
 const TILE: i64 = 64;

@@ -1,9 +1,9 @@
 //! Tiles of tensors of 1 to 5 modes, by TMA to shared memory and from there to another tensor.
 
 use super::*;
-use cute_ptx::kernel::{Extent, Index, KernelError, TmaInput, TmaOutput, TypedKernel};
-use cute_ptx::ptx::Target;
-use cute_runtime::{IntTuple, RuntimeLayout};
+use cute_cuda::kernel::{Extent, Index, KernelError, TmaInput, TmaOutput, TypedKernel};
+use cute_cuda::ptx::Target;
+use cute_types::runtime::{IntTuple, RuntimeLayout};
 
 type Copy = TypedKernel<(TmaInput<u32>, TmaOutput<u32>)>;
 

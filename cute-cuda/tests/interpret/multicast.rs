@@ -2,10 +2,10 @@
 //! of it where one thing of it is missing.
 
 use super::*;
-use cute_ptx::kernel::{Grid, KernelError, KernelErrorKind, Output, TmaInput, TypedKernel};
-use cute_ptx::ptx::Target;
-use cute_runtime::atom::{GmmaLayout, MmaAtom};
-use cute_runtime::{RuntimeLayout, Tiler};
+use cute_cuda::kernel::{Grid, KernelError, KernelErrorKind, Output, TmaInput, TypedKernel};
+use cute_cuda::ptx::Target;
+use cute_types::runtime::atom::{GmmaLayout, MmaAtom};
+use cute_types::runtime::{RuntimeLayout, Tiler};
 use half::bf16;
 
 /// Rows and columns of a tile, and of K.
