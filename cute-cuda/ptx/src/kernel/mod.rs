@@ -44,8 +44,8 @@ pub use builder::{
     Accumulators, Arithmetic, ArrayParam, AtomRows, AtomicSum, Bits, Builder, BulkOrdered, BulkSum, Cluster, Convert,
     Coords, Count, CountWord, Counted, Destination, Float, Formula, Fragment, Global, Index, Input, Integer, Joined,
     LongInteger, MmaFragment, Multicast, Order, OrderPlace, Output, Param, Params, Part, RawInput, RawOutputs,
-    ReadOnly, ReadWrite, Ring, RingPlace, SentSum, SentWord, Shared, Signed, Source, Space, Stage, Tensor, Term, Tma,
-    TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable, c_as_a,
+    ReadOnly, ReadWrite, Ring, RingPlace, SentSum, SentWord, Shared, Signed, Source, Space, Stage, Staged, Tensor,
+    Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable, c_as_a,
 };
 pub use cache::cached;
 pub use driver::{DeviceArg, DeviceArgs, Driver};

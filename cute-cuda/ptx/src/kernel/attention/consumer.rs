@@ -8,7 +8,7 @@ use cute_types::runtime::RuntimeLayout;
 use super::problem::Problem;
 use super::scores::Half;
 use crate::kernel::builder::{
-    Accumulators, Builder, Formula, Fragment, Index, MmaFragment, RingPlace, Shared, Tensor, WgmmaOperand,
+    Accumulators, Builder, Fragment, Index, MmaFragment, ReadOnly, RingPlace, Staged, Term, WgmmaOperand,
 };
 use crate::kernel::error::KernelError;
 use crate::ptx::Reg;
@@ -24,106 +24,94 @@ pub(super) struct Consumer<'p, T> {
     pub(super) top: Fragment<f32>,
     pub(super) sum: Fragment<f32>,
     /// The stages of K and of V.
-    pub(super) keys: &'p Tensor<T, Shared>,
-    pub(super) values: &'p Tensor<T, Shared>,
+    pub(super) keys: &'p Staged<T, ReadOnly>,
+    pub(super) values: &'p Staged<T, ReadOnly>,
 }
 
-/// A tile of a consumer: its queries, the thread, the number of the first query of that one.
+/// A tile of a consumer: its queries, the thread, the number of the first query of that one, and how many tiles of keys have no
+/// mask.
 pub(super) struct Tile<'q> {
     pub(super) queries: &'q WgmmaOperand,
     pub(super) thread: Index,
     pub(super) first: Index,
+    pub(super) whole: Reg<u32>,
 }
 
 impl<T: Half> Consumer<'_, T> {
-    /// The weights of the first tile of keys, of which `whole` says how many have no mask.
-    pub(super) fn first(
-        &self,
-        b: &mut Builder,
-        tile: &Tile<'_>,
-        of_k: &mut RingPlace,
-        whole: Reg<u32>,
-    ) -> Result<(), KernelError> {
+    /// The weights of the first tile of keys.
+    pub(super) fn first(&self, b: &mut Builder, tile: &Tile<'_>, of_k: &mut RingPlace) -> Result<(), KernelError> {
         b.consume(of_k, |b, stage| {
-            let keys = b.wgmma_b(&self.problem.atoms[0], &self.keys.at(2, stage.index())?)?;
+            let keys = b.wgmma_b(&self.problem.atoms[0], &self.keys.at(stage.index())?)?;
             b.wgmma(&self.scores, tile.queries, &keys, false)?;
-            b.commit_wgmma()?;
-            b.wait_wgmma(0)
+            b.finish_wgmma(0)
         })?;
         if self.problem.masks() {
-            b.when(whole.eq(0), |b| {
-                let zero = b.compute(0);
-                self.mask(b, tile, zero)
-            })?;
+            b.when(tile.whole.eq(0), |b| self.mask(b, tile, 0))?;
         }
-        for (top, sum) in self.top.registers().into_iter().zip(self.sum.registers()) {
-            b.set(top, f32::NEG_INFINITY)?;
-            b.set(sum, 0.0)?;
-        }
+        b.fill(&self.top, f32::NEG_INFINITY)?;
+        b.fill(&self.sum, 0.0)?;
         let (weights, _) = self.softmax(b)?;
         b.copy(&weights, &self.weights)
     }
 
-    /// The weights of tile j of keys, while those of the one before are multiplied by V.
+    /// The weights of further tiles of keys, each while those of the one before are multiplied by V.
     pub(super) fn next(
         &self,
         b: &mut Builder,
         tile: &Tile<'_>,
         [of_k, of_v]: [&mut RingPlace; 2],
-        j: Formula<u32>,
+        (from, end): (impl Term<u32> + Copy, Reg<u32>),
         masked: bool,
     ) -> Result<(), KernelError> {
-        let j = b.compute(j);
-        b.consume(of_v, |b, of_v| {
-            b.consume(of_k, |b, of_k| {
-                let keys = b.wgmma_b(&self.problem.atoms[0], &self.keys.at(2, of_k.index())?)?;
-                let values = b.wgmma_b(&self.problem.atoms[1], &self.values.at(2, of_v.index())?)?;
-                b.wgmma(&self.scores, tile.queries, &keys, false)?;
-                b.commit_wgmma()?;
-                b.wgmma_from_registers(&self.out, &self.weights, &values, j.gt(1))?;
-                b.commit_wgmma()?;
-                b.wait_wgmma(1)
-            })?;
-            if masked {
-                self.mask(b, tile, j)?;
-            }
-            let (weights, scale) = self.softmax(b)?;
-            b.wait_wgmma(0)?;
-            let (rows, scale) = (&self.problem.rows[1], scale.registers());
-            b.map_accumulators(&self.out, |b, value, sum| Ok(b.compute(sum * scale[rows.place_of(value).0])))?;
-            b.copy(&weights, &self.weights)
+        b.repeat_at_most(end - from, self.problem.most(), |b, j| {
+            let j = b.value(j)?;
+            let j = b.compute(j + from);
+            b.consume(of_v, |b, of_v| {
+                b.consume(of_k, |b, of_k| {
+                    let keys = b.wgmma_b(&self.problem.atoms[0], &self.keys.at(of_k.index())?)?;
+                    let values = b.wgmma_b(&self.problem.atoms[1], &self.values.at(of_v.index())?)?;
+                    b.wgmma(&self.scores, tile.queries, &keys, false)?;
+                    b.commit_wgmma()?;
+                    b.wgmma_from_registers(&self.out, &self.weights, &values, j.gt(1))?;
+                    b.finish_wgmma(1)
+                })?;
+                if masked {
+                    self.mask(b, tile, j)?;
+                }
+                let (weights, scale) = self.softmax(b)?;
+                b.wait_wgmma(0)?;
+                let (rows, scale) = (&self.problem.rows[1], scale.registers());
+                b.map_rows(rows, &self.out, |(row, _), sum| sum * scale[row])?;
+                b.copy(&weights, &self.weights)
+            })
         })
     }
 
     /// The weights of the last tile are multiplied by V.
     pub(super) fn last(&self, b: &mut Builder, of_v: &mut RingPlace, all: Reg<u32>) -> Result<(), KernelError> {
         b.consume(of_v, |b, stage| {
-            let values = b.wgmma_b(&self.problem.atoms[1], &self.values.at(2, stage.index())?)?;
+            let values = b.wgmma_b(&self.problem.atoms[1], &self.values.at(stage.index())?)?;
             b.wgmma_from_registers(&self.out, &self.weights, &values, all.gt(1))?;
-            b.commit_wgmma()?;
-            b.wait_wgmma(0)
+            b.finish_wgmma(0)
         })
     }
 
     /// The scores of keys that a query does not see become negative infinity.
-    fn mask(&self, b: &mut Builder, tile: &Tile<'_>, j: Reg<u32>) -> Result<(), KernelError> {
-        let Problem { plan, extents, scores, rows: [rows, _], .. } = self.problem;
+    fn mask(&self, b: &mut Builder, tile: &Tile<'_>, j: impl Term<u32>) -> Result<(), KernelError> {
+        let (j, Problem { plan, extents, scores, rows: [rows, _], .. }) = (b.compute(j), self.problem);
         let column = b.index(&RuntimeLayout::make_layout(&[rows.of_thread()[1].clone()])?, &[tile.thread])?;
         let (column, first) = (b.value(column)?, b.value(tile.first)?);
         // Of the thread's first value: its key, and how many further keys of its row are seen.
         let key = b.compute((j * plan.tile[1] as u32 + column).to_i32());
-        let seen = rows.rows().iter().map(|&row| {
+        let seen = Vec::from_iter(rows.rows().iter().map(|&row| {
             let past = b.compute(extents.keys as i32 - key);
-            let causal = first.to_i32() + (row as i32 + 1) - key;
             match scores.causal {
-                true => b.compute(causal.min(past)),
+                true => b.compute((first.to_i32() + (row as i32 + 1) - key).min(past)),
                 false => past,
             }
-        });
-        let seen: Vec<Reg<i32>> = seen.collect();
-        b.map_accumulators(&self.scores, |b, value, score| {
-            let (row, column) = rows.place_of(value);
-            Ok(b.compute(seen[row].gt(column as i32).select(score, f32::NEG_INFINITY)))
+        }));
+        b.map_rows(rows, &self.scores, |(row, column), score| {
+            seen[row].gt(column as i32).select(score, f32::NEG_INFINITY)
         })
     }
 
@@ -131,17 +119,13 @@ impl<T: Half> Consumer<'_, T> {
     fn softmax(&self, b: &mut Builder) -> Result<(Fragment<T>, Fragment<f32>), KernelError> {
         let Problem { rows: [rows, _], scores: of, as_factor, .. } = self.problem;
         let (scores, unit) = (b.accumulated(&self.scores)?, of.scale * LOG2_E);
-        let own = b.fold_rows(rows, &scores, |x, y| x.max(y))?;
-        let new = b.share_rows(rows, &own, |x, y| x.max(y))?.zip(&self.top, |x, y| b.compute(x.max(y)))?;
+        let new = b.reduce_rows(rows, &scores, |x, y| x.max(y))?.zip(&self.top, |x, y| b.compute(x.max(y)))?;
         let scale = self.top.zip(&new, |old, new| b.compute(((old - new) * unit).exp2_approx_flushed()))?;
         let shift = b.map(&new, |top| top * -unit);
         let weights = rows.zip(&scores, &shift, |x, shift| b.compute(x.mul_add(unit, shift).exp2_approx_flushed()))?;
         let sum = b.fold_rows(rows, &weights, |x, y| x + y)?;
-        let (tops, sums) = (self.top.registers().into_iter(), self.sum.registers().into_iter());
-        for (((top, sum), scale), (new, own)) in
-            tops.zip(sums).zip(scale.registers()).zip(new.registers().into_iter().zip(sum.registers()))
-        {
-            b.set(top, new)?;
+        b.copy(&new, &self.top)?;
+        for ((sum, scale), own) in self.sum.registers().into_iter().zip(scale.registers()).zip(sum.registers()) {
             b.set(sum, sum.mul_add(scale, own))?;
         }
         let weights = T::rounded(b, &weights).map_layout(|own| own.composition(as_factor))?;
@@ -149,11 +133,12 @@ impl<T: Half> Consumer<'_, T> {
     }
 
     /// The sums of the rows of V by the weights, over those of the weights.
-    pub(super) fn finished(&self, b: &mut Builder) -> Result<Fragment<f32>, KernelError> {
+    pub(super) fn finished(&self, b: &mut Builder) -> Result<Fragment<T>, KernelError> {
         let [of_scores, of_out] = &self.problem.rows;
         let sum = b.share_rows(of_scores, &self.sum, |x, y| x + y)?;
         let share = b.map(&sum, |sum| sum.recip());
         let out = b.accumulated(&self.out)?;
-        of_out.zip(&out, &share, |value, share| b.mul(value, share))
+        let out = of_out.zip(&out, &share, |value, share| b.mul(value, share))?;
+        Ok(T::rounded(b, &out))
     }
 }

@@ -180,6 +180,20 @@ impl Builder {
         values.pop().unwrap_or_else(|| self.emitter.register())
     }
 
+    /// Each variable of a fragment, as [`Builder::fragment`] has them, becomes the value. [`Builder::reduce_rows`] has an
+    /// example.
+    ///
+    /// CuTe: `fill`, `clear`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::set`].
+    #[track_caller]
+    pub fn fill<T: Data>(&mut self, to: &Fragment<T>, value: impl Term<T> + Copy) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        to.registers().into_iter().try_for_each(|register| self.set(register, value))
+    }
+
     /// Registers for the elements of a layout's shape, each with a value: what a loop accumulates in. A thread has the number of
     /// registers that is in its text, so that the extents are those that the program knows when the kernel is written.
     ///

@@ -177,6 +177,30 @@ impl<T, S> Tensor<T, S> {
         }
         Ok(tensor)
     }
+
+    /// One of the tiles of these extents, by its coordinate among them: [`Tensor::local_tile`] with an integer and an index for
+    /// each mode.
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{Extent, Input, TypedKernel};
+    /// # use cute_cuda::ptx::Target;
+    /// # use cute_types::prelude::*;
+    /// let extent = Extent { blocks: 1, threads: 4 };
+    /// TypedKernel::<(Input<f32>,)>::build("k", ["x"], extent, Target::Sm80, |b, (x,)| {
+    ///     let (x, thread) = (b.tensor(x, layout!((64,96):(96,1)))?, b.thread());
+    ///     assert_eq!(x.tile_at([16, 32], [thread, 0.into()])?.layout().to_string(), "(16,32):(96,1)");
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Tensor::local_tile`].
+    #[track_caller]
+    pub fn tile_at<const N: usize>(&self, tile: [i64; N], coord: [Index; N]) -> Result<Tensor<T, S>, KernelError> {
+        self.local_tile(&Tiler::ByMode(tile.map(Tiler::Int).to_vec()), &coord.map(Some))
+    }
 }
 
 /// Refuses an index that leaves some of the threads without one: what they have would be nobody's.

@@ -8,6 +8,7 @@ use cute_types::runtime::atom::{MmaAtom, Mode};
 use super::formula::Term;
 use super::fragment::Fragment;
 use super::state::Builder;
+use super::wgmma::Accumulators;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
@@ -164,6 +165,101 @@ impl Builder {
             }
         }
         Fragment::of(all)
+    }
+}
+
+impl Builder {
+    /// Variables, one for each row of a thread, each with a value: what is kept of the rows from one product to the next.
+    /// [`Builder::reduce_rows`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Scope`] for a value of elsewhere.
+    #[track_caller]
+    pub fn row_fragment<T: Data>(&mut self, rows: &AtomRows, value: impl Term<T>) -> Result<Fragment<T>, KernelError> {
+        let _call = Call::begin();
+        self.fragment(RuntimeLayout::new(rows.rows.len() as i64, 1)?, value)
+    }
+
+    /// Accumulators at rest become what the closure makes of them: [`Builder::map_accumulators`], with the number of the value's
+    /// row among those of the thread and how far its column is from that of the first value. [`Builder::reduce_rows`] has an
+    /// example.
+    ///
+    /// # Errors
+    ///
+    /// As [`Builder::map_accumulators`], and [`KernelErrorKind::Elements`] for accumulators of another number of values than the
+    /// rows are of.
+    #[track_caller]
+    pub fn map_rows<T: Data, F: Term<T>>(
+        &mut self,
+        rows: &AtomRows,
+        c: &Accumulators<T>,
+        mut f: impl FnMut((usize, i64), Reg<T>) -> F,
+    ) -> Result<(), KernelError> {
+        let call = Call::begin();
+        let (from, to) = (c.len() as u64, rows.of_value.len() as u64);
+        if from != to {
+            return Err(KernelErrorKind::Elements { from, to }.into());
+        }
+        self.map_accumulators(c, |b, value, register| Ok(b.compute(call.author(|| f(rows.place_of(value), register)))))
+    }
+
+    /// Of each row of a thread, all values combined, those of other threads too: [`Builder::fold_rows`], then
+    /// [`Builder::share_rows`].
+    ///
+    /// ```
+    /// # use cute_cuda::kernel::{AtomRows, Extent, Output, TypedKernel};
+    /// # use cute_cuda::{Machine, ptx::Target};
+    /// # use cute_types::prelude::*;
+    /// use cute_types::runtime::atom::{GmmaLayout, MmaAtom};
+    /// use half::bf16;
+    ///
+    /// // Each row of A is 1, and each row of B, 2: all values of C are 64, an eighth of the sum of their row.
+    /// let atom = MmaAtom::named("SM90_64x8x16_F32BF16BF16_RS<K,K>")?;
+    /// let (rows, extent) = (AtomRows::new(&atom)?, Extent { blocks: 1, threads: 128 });
+    /// type Kernel = TypedKernel<(Output<f32>,)>;
+    /// let kernel = Kernel::build("shares", ["out"], extent, Target::Sm90a, |b, (out,)| {
+    ///     let thread = b.thread();
+    ///     let shared = b.shared::<bf16>(GmmaLayout::k_sw64(16)?.tile_to_shape((8, 32))?)?;
+    ///     let twos = b.fragment(layout!(2:1), bf16::from_f32(2.0))?;
+    ///     b.store(&twos, &shared.map_layout(|own| own.composition(layout!((128,2):(1,128)).to_runtime()))?.at(0, thread)?)?;
+    ///     b.fence_async()?;
+    ///     b.barrier();
+    ///     let (a, right) = (b.wgmma_fragment::<bf16>(&atom, [1, 2])?, b.wgmma_b(&atom, &shared)?);
+    ///     let ones = b.fragment(layout!(16:1), bf16::ONE)?;
+    ///     b.copy(&ones, &a)?;
+    ///     let sums = b.accumulators::<f32>(&atom, 1)?;
+    ///     b.wgmma_from_registers(&sums, &a, &right, false)?;
+    ///     b.finish_wgmma(0)?;
+    ///     let values = b.accumulated(&sums)?;
+    ///     let (total, twice) = (b.reduce_rows(&rows, &values, |x, y| x + y)?, b.row_fragment(&rows, 1.0)?);
+    ///     b.fill(&twice, 2.0)?;
+    ///     let (total, twice) = (total.registers(), twice.registers());
+    ///     // A thread has two columns of each of its rows: 0 and 1 from the first on.
+    ///     b.map_rows(&rows, &sums, |(row, column), value| value / total[row] * twice[row] + column as f32)?;
+    ///     let values = b.accumulated(&sums)?;
+    ///     let out = b.tensor(out, layout!((64,8):(8,1)))?.composition(atom.c())?.at(0, thread)?;
+    ///     b.store(&values, &out)
+    /// })?;
+    /// let mut out = [0.0; 64 * 8];
+    /// kernel.run(&Machine::interpreter(), (&mut out[..],))?;
+    /// assert!(out.chunks(2).all(|pair| pair == [0.25, 1.25]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As these.
+    #[track_caller]
+    pub fn reduce_rows<T: Data, F: Term<T>>(
+        &mut self,
+        rows: &AtomRows,
+        values: &Fragment<T>,
+        mut combine: impl FnMut(Reg<T>, Reg<T>) -> F,
+    ) -> Result<Fragment<T>, KernelError> {
+        let call = Call::begin();
+        let own = self.fold_rows(rows, values, |x, y| call.author(|| combine(x, y)))?;
+        self.share_rows(rows, &own, |x, y| call.author(|| combine(x, y)))
     }
 }
 

@@ -42,6 +42,11 @@ impl<T> Accumulators<T> {
     pub fn atom(&self) -> &MmaAtom {
         &self.atom
     }
+
+    /// How many values a thread has.
+    pub(super) fn len(&self) -> usize {
+        self.registers.iter().map(Vec::len).sum()
+    }
 }
 
 /// An operand of the multiplications of a warpgroup in shared memory: a descriptor for each atom along MN and K.
@@ -363,6 +368,20 @@ impl Builder {
         self.push_sm90(Sm90::WaitWgmma { groups });
         self.flights.wait(groups as usize, fresh_scope);
         Ok(())
+    }
+
+    /// The multiplications since the last group become one, and at most so many groups stay under way: [`Builder::commit_wgmma`],
+    /// then [`Builder::wait_wgmma`]. With 0, what they accumulate is there.
+    /// [`Builder::reduce_rows`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// [`KernelErrorKind::Target`] for another target than sm_90a.
+    #[track_caller]
+    pub fn finish_wgmma(&mut self, groups: u32) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        self.commit_wgmma()?;
+        self.wait_wgmma(groups)
     }
 
     /// What has been accumulated, (value, atom along M), in the order of the values of the atom's C. The fragment is there until

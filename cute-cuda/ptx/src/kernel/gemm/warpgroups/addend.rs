@@ -3,14 +3,13 @@
 //! Consumers in turns have that ring in common, too. A phase of a stage is known by its parity alone, so that the second consumer
 //! would take a phase of the first one's tile for that of its own: each waits until the other has read the tile of C before.
 
-use cute_types::runtime::Tiler;
 use cute_types::runtime::atom::MmaAtom;
 
 use super::plan::{ROWS, STAGES_OF_C};
 use super::problem::{Problem, column};
 use super::shape::Shape;
 use crate::kernel::builder::{
-    Builder, Fragment, Index, Order, OrderPlace, ReadOnly, Ring, RingPlace, Shared, Stage, Tensor, Tma,
+    Builder, Fragment, Index, Order, OrderPlace, ReadOnly, Ring, RingPlace, Stage, Staged, Tma,
 };
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Product, Scale};
@@ -22,8 +21,7 @@ pub(super) type MappedC<D, X> = (Tma<D, ReadOnly>, Reg<X>, Reg<X>);
 
 /// C, and what the sums and it are multiplied by.
 pub(super) struct Addend<D, X> {
-    c: Tma<D, ReadOnly>,
-    stages: Tensor<D, Shared>,
+    c: Staged<D, ReadOnly>,
     ring: Ring,
     /// Where consumers have tiles of their own: whose tile of C is next.
     order: Option<Order>,
@@ -49,11 +47,11 @@ impl<D: Data, X: Scale> Addend<D, X> {
         c: Option<MappedC<D, X>>,
     ) -> Result<Option<Addend<D, X>>, KernelError> {
         let (Some((c, alpha, beta)), Some((_, shared))) = (c, &problem.c) else { return Ok(None) };
-        let stages = b.shared::<D>(shared)?;
+        let c = b.stages_of(c, shared)?;
         let ring = b.ring(STAGES_OF_C as u32, problem.plan.sharing())?;
         let order = problem.plan.pingpong.then(|| b.order(problem.plan.consumers())).transpose()?;
         let (pieces, width) = (problem.pieces::<D>(shape.most()), problem.width::<D>());
-        Ok(Some(Addend { c, stages, ring, order, alpha, beta, pieces, width }))
+        Ok(Some(Addend { c, ring, order, alpha, beta, pieces, width }))
     }
 
     /// Where the thread begins that has C copied.
@@ -96,7 +94,7 @@ impl<D: Data, X: Scale> Addend<D, X> {
     ) -> Result<(), KernelError> {
         (0..self.pieces[2]).try_for_each(|piece| {
             let column = column(b, self.pieces, [n, part], piece)?;
-            b.produce(place, |b, stage| b.tma_load(&self.c, &[m, column, l], &self.stages.at(2, stage.index())?, stage))
+            b.produce_tile(place, &self.c, &[m, column, l])
         })
     }
 
@@ -112,8 +110,7 @@ impl<D: Data, X: Scale> Addend<D, X> {
     where
         D: Product<S, Scale = X>,
     {
-        let rows = Tiler::ByMode(vec![Tiler::Int(ROWS), Tiler::Int(self.width)]);
-        let own = self.stages.at(2, stage.index())?.local_tile(&rows, &[Some(rows_of_64), Some(0.into())])?;
+        let own = self.c.at(stage.index())?.tile_at([ROWS, self.width], [rows_of_64, 0.into()])?;
         let c = b.load(&own.composition(piece.c())?.at(0, thread)?)?;
         let (alpha, beta) = (self.alpha, self.beta);
         sums.zip(&c, |sum, c| {

@@ -144,16 +144,12 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
         let buffer = self.buffers.at(3, consumer)?.at(2, place.buffer)?;
         let values = self.fuse(b, values, at, place)?;
         // Before it is written, the store before the last one has read it; and all have, where the last tile ended with it.
-        b.below(thread, 1, |b, _| b.wait_stores(if place.again { 0 } else { BUFFERS as u32 - 1 }))?;
-        b.warpgroup_barrier()?;
-        let values = values.map(|value| D::store(b, value));
-        b.store(&values, &buffer.composition(self.piece.c())?.at(0, thread)?)?;
-        b.fence_async()?;
-        b.warpgroup_barrier()?;
-        b.below(thread, 1, |b, _| {
-            b.tma_store(&buffer, &self.d, &[row, column, batch])?;
-            b.commit_stores()
-        })
+        let groups = if place.again { 0 } else { BUFFERS as u32 - 1 };
+        let write = |b: &mut Builder| {
+            let values = values.map(|value| D::store(b, value));
+            b.store(&values, &buffer.composition(self.piece.c())?.at(0, thread)?)
+        };
+        b.store_through(thread, groups, write, |b| b.tma_store(&buffer, &self.d, &[row, column, batch]))
     }
 
     /// What the closure of a user makes of the sums of a piece.

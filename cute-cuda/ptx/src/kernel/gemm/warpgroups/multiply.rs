@@ -1,7 +1,5 @@
 //! The turns of a consumer through K: a stage is waited for, multiplied, and given back.
 
-use cute_types::runtime::Tiler;
-
 use super::plan::ROWS;
 use super::problem::Problem;
 use super::shape::Shape;
@@ -58,14 +56,12 @@ impl<'p, T: Factor> Multiply<'p, T> {
         groups: u32,
     ) -> Result<(), KernelError> {
         let Problem { plan, atom, .. } = self.problem;
-        let rows = Tiler::ByMode(vec![Tiler::Int(ROWS * plan.atoms()), Tiler::Int(plan.tile[2])]);
         let own = if plan.pingpong { 0.into() } else { consumer };
         let (a, right) = (self.a.at(2, stage.index())?, self.b.at(2, stage.index())?);
-        let a = a.local_tile(&rows, &[Some(own), Some(0.into())])?;
+        let a = a.tile_at([ROWS * plan.atoms(), plan.tile[2]], [own, 0.into()])?;
         let (a, right) = (b.wgmma_a(atom, &a)?, b.wgmma_b(atom, &right)?);
         let further = b.value(k)?.ne(0);
         b.wgmma(sums, &a, &right, further)?;
-        b.commit_wgmma()?;
-        b.wait_wgmma(groups)
+        b.finish_wgmma(groups)
     }
 }
