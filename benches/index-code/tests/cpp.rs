@@ -194,8 +194,16 @@ fn built(name: &str, text: &str) -> Result<String, Box<dyn Error>> {
 #[ignore = "needs a compiler of C++ for the host"]
 fn the_functions_of_dynamic_layouts_compute_those_of_every_launch() -> Outcome {
     let (mut text, mut main) = (HOST.to_string(), String::new());
-    let mut launches: Vec<RuntimeLayout> = Vec::new();
-    let more = ["(?,8):(8,1)", "(m,3,n):(p,q,1)", "(m,n):(p,q)", "((4,m),(8,n)):((1,p),(4,q))"];
+    let mut launches: Vec<ComposedLayout> = Vec::new();
+    let more = [
+        "(?,8):(8,1)",
+        "(m,3,n):(p,q,1)",
+        "(m,n):(p,q)",
+        "((4,m),(8,n)):((1,p),(4,q))",
+        "S<2,0,3> o (m,8):(8,1)",
+        "S<2,1,3> o (m,n):(p,1)",
+        "S<1,2,-2> o 5 o (?,(2,n)):(1,(p,q))",
+    ];
     let forms = rows().filter_map(|(_, row)| dynamic(row)).chain(more.into_iter().filter_map(dynamic));
     // Of 32 bits; of offsets of 64, and of indices, too.
     let ranges = [(1 << 31, 1 << 32), (1 << 31, 1 << 50), (1 << 40, 1 << 50)];
@@ -216,7 +224,7 @@ fn the_functions_of_dynamic_layouts_compute_those_of_every_launch() -> Outcome {
                 // No word is in the notation but names.
                 launch = launch.replace(if name.starts_with('?') { "?" } else { name }, &number.to_string());
             }
-            let launch = match launch.parse::<RuntimeLayout>() {
+            let launch = match launch.parse::<ComposedLayout>() {
                 Ok(launch) if launch.size() < 10_000 => launch,
                 // The large numbers are for strides.
                 _ if large.contains(&numbers) => continue,
@@ -238,9 +246,9 @@ fn the_functions_of_dynamic_layouts_compute_those_of_every_launch() -> Outcome {
     let mut lines = printed.lines();
     let mut ways_back = 0;
     for launch in &launches {
-        let has_way_back = launch.left_inverse().is_ok();
+        let has_way_back = launch.layout().left_inverse().is_ok();
         ways_back += usize::from(has_way_back);
-        let sizes = sizes(&launch.clone().into())?;
+        let sizes = sizes(launch)?;
         for (index, offset) in launch.offsets().enumerate() {
             let line = lines.next().ok_or("fewer lines than indices")?;
             let found: Vec<i64> = line.split(' ').map(str::parse).collect::<Result<_, _>>()?;
@@ -254,19 +262,20 @@ fn the_functions_of_dynamic_layouts_compute_those_of_every_launch() -> Outcome {
     }
     println!("{} launches, {ways_back} with a way back", launches.len());
     assert!(launches.len() >= 200 && ways_back >= 100 && lines.next().is_none());
+    assert!(launches.iter().filter(|launch| launch.to_string().starts_with("S<")).count() >= 60);
     Ok(())
 }
 
 /// Prints, for each index of a launch: its offset, that of its coordinate, whether there is a way back; and the way back. The
 /// functions are those of the offset, of the offset of a coordinate, of the index and of the coordinate; `made` is the argument
 /// that a launch adds to one.
-fn loop_over(names: &[String; 4], launch: &RuntimeLayout, made: impl Fn(&str) -> String) -> String {
+fn loop_over(names: &[String; 4], launch: &ComposedLayout, made: impl Fn(&str) -> String) -> String {
     let [offset, by_coordinate, index, digits] = names;
-    let extents: Vec<i64> = launch.flat_modes().iter().map(|mode| mode.0).collect();
+    let extents: Vec<i64> = launch.layout().flat_modes().iter().map(|mode| mode.0).collect();
     let before = |place: usize| extents[..place].iter().product::<i64>();
     let coordinate: Vec<String> =
         extents.iter().enumerate().map(|(place, extent)| format!("i / {} % {extent}", before(place))).collect();
-    let outputs: Vec<String> = (0..launch.rank()).map(|mode| format!("o{mode}")).collect();
+    let outputs: Vec<String> = (0..launch.layout().rank()).map(|mode| format!("o{mode}")).collect();
     let outputs = outputs.join(", ");
     let printed: String = outputs.split(", ").map(|output| format!("printf(\" %llu\", (u64){output}); ")).collect();
     let (in_index, in_digits) = (made(index), made(digits));
