@@ -262,3 +262,29 @@ fn loops_of_every_kind_nest_in_branches() -> Outcome {
     }
     Ok(())
 }
+
+/// Cells of a volume by blocks along three axes, of which the launch counts those along y and z.
+#[test]
+fn blocks_along_three_axes_are_of_counts() -> Outcome {
+    type Volume = TypedKernel<(Input<u32>, Output<u32>, Count, Count)>;
+    let grid = Grid::new(32, 2).along(Axis::Y, Units::Each("rows")).along(Axis::Z, Units::Each("planes"));
+    let names = ["in", "out", "rows", "planes"];
+    let kernel = Volume::build("volume", names, grid, Target::Sm80, |b, (input, output, rows, planes)| {
+        let [half, row, plane] = [Axis::X, Axis::Y, Axis::Z].map(|axis| b.block_along(axis));
+        let (thread, axes) = (b.thread(), [planes.into(), rows.into()]);
+        let cells = layout!((32,2):(1,32));
+        let own = b.units(input, &axes, cells)?.at(&[plane, row])?.at(1, half)?.at(0, thread)?;
+        let to = b.units(output, &axes, cells)?.at(&[plane, row])?.at(1, half)?.at(0, thread)?;
+        let (x, plane, row, half) = (b.load_one(&own)?, b.value(plane)?, b.value(row)?, b.value(half)?);
+        b.store_one(x ^ (plane * 100 + row * 10 + half), &to)
+    })?;
+    for (rows, planes) in [(1, 1), (3, 2), (2, 5), (0, 3), (4, 0)] {
+        let input: Vec<u32> = (0..rows * planes * 64).map(|i: u32| i.wrapping_mul(0x9e37_79b9)).collect();
+        let mut output = vec![0; input.len()];
+        kernel.run(&Interpreter::default(), (&input, &mut output, rows, planes))?;
+        let place = |i: u32| i / 64 / rows * 100 + i / 64 % rows * 10 + i / 32 % 2;
+        let wanted: Vec<u32> = (0u32..).zip(&input).map(|(i, x)| x ^ place(i)).collect();
+        assert_eq!(output, wanted, "{planes} planes of {rows} rows");
+    }
+    Ok(())
+}

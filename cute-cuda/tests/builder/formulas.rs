@@ -79,6 +79,30 @@ fn approximations_are_the_nearest_numbers_on_the_interpreter() -> Outcome {
     Ok(())
 }
 
+/// What is made of an approximation and a product is as near as it says.
+#[test]
+fn approximations_to_base_e_are_as_near_as_they_say() -> Outcome {
+    let input: Vec<f32> = numbers().into_iter().step_by(16).collect();
+    let mut compared = 0;
+    for (&x, found) in input.iter().zip(of_numbers(&input, |x| x.exp_approx())?) {
+        let wanted = f64::from(x).exp();
+        if (1.0e-37..3.0e38).contains(&wanted) {
+            let most = 2f64.powi(-22) + f64::from(x.abs()) * 2f64.powi(-23);
+            assert!((f64::from(found) / wanted - 1.0).abs() <= most, "exp {x}: {found} and not {wanted}");
+            compared += 1;
+        }
+    }
+    for (&x, found) in input.iter().zip(of_numbers(&input, |x| x.log_approx())?) {
+        let wanted = f64::from(x).ln();
+        if wanted.is_finite() && x != 1.0 {
+            assert!((f64::from(found) / wanted - 1.0).abs() <= 2f64.powi(-22), "log {x}: {found} and not {wanted}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 3000, "{compared}");
+    Ok(())
+}
+
 #[test]
 fn functions_keep_signs_and_ends() -> Outcome {
     let ends = [0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 1.0e-45, -1.0e-45, 1.0];
