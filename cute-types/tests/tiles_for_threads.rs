@@ -144,3 +144,30 @@ fn blocks_that_the_tile_does_not_divide_are_partitioned_with_a_predicate() -> Re
     assert_eq!(part.to_string(), "((2,2),2,2,3):((128,4),512,8,1024)");
     Ok(())
 }
+
+/// Tiles and parts of matrices whose sizes the program knows, after a swizzle: each element is in the right one.
+#[test]
+fn tiles_and_parts_of_swizzled_matrices_of_any_size() -> Result<(), Box<dyn Error>> {
+    for (m, n) in [(4_usize, 8_usize), (8, 8), (12, 16), (20, 8)] {
+        let layout = layout!(S<2,1,3> o (m,n):(n,1));
+        let mut data = vec![0; (m * n).next_power_of_two()];
+        let matrix = Tensor::new(&mut data, layout)?;
+        for (number, mut tile) in matrix.try_zipped_divide((U4::NEW, U4::NEW))?.try_tiles()?.enumerate() {
+            tile.try_iter_mut()?.for_each(|x| *x += 100 + number);
+        }
+        let wanted = |(i, j): (usize, usize)| 100 + i / 4 + j / 4 * (m / 4);
+        assert!(layout.coords().all(|c| data[layout.offset(c)] == wanted(c)), "tiles of {layout}");
+        std::thread::scope(|scope| -> Result<(), Box<dyn Error>> {
+            for (row, mut part) in Tensor::new(&mut data, layout)?.try_parts()?.enumerate() {
+                scope.spawn(move || part.fill(row));
+            }
+            Ok(())
+        })?;
+        assert!(layout.coords().all(|c| data[layout.offset(c)] == c.0), "parts of {layout}");
+        let matrix = Tensor::new(&data, layout)?;
+        let mut sum = 0;
+        cute_types::coord::InRange::all(layout.shape()).for_each(|c| sum += matrix[c]);
+        assert_eq!(sum, n * m * (m - 1) / 2);
+    }
+    Ok(())
+}
