@@ -14,7 +14,7 @@ type Kernels = (String, String, String);
 pub(crate) fn of_row(name: &str, kind: &str, text: &str, target: Target) -> Result<Kernels, Box<dyn Error>> {
     match kind {
         "offset" if text.parse::<DynamicLayout>().is_ok_and(|layout| layout.is_dynamic()) => {
-            offset(name, DynamicExpr::new(&text.parse()?)?.expr())
+            by_number(name, DynamicExpr::new(&text.parse()?)?.expr())
         }
         "row" => row_of_loads(name, &text.parse()?, target),
         "offset" => {
@@ -22,14 +22,14 @@ pub(crate) fn of_row(name: &str, kind: &str, text: &str, target: Target) -> Resu
                 true => Expr::of_composed(&text.parse::<ComposedLayout>()?)?,
                 false => Expr::of_layout(&text.parse::<RuntimeLayout>()?)?,
             };
-            offset(name, &expr)
+            by_number(name, &expr)
         }
         _ => Err(format!("no kernels of the kind {kind}").into()),
     }
 }
 
-/// `out[i] = L(i)` and `out[i] = i`.
-fn offset(name: &str, expr: &Expr) -> Result<Kernels, Box<dyn Error>> {
+/// `out[i] = f(i)` for the function that the expression is, an offset or a way back, and `out[i] = i`.
+pub(crate) fn by_number(name: &str, expr: &Expr) -> Result<Kernels, Box<dyn Error>> {
     let identity = stored(&format!("{name}_base"), expr, false)?;
     Ok((stored(name, expr, true)?.to_string(), identity.to_string(), format!("{} {expr}", cost(expr))))
 }

@@ -3,10 +3,10 @@
 use super::*;
 
 /// What a formula makes of numbers, a thread each.
-fn of_numbers(input: &[f32], f: impl Fn(Reg<f32>) -> Formula<f32>) -> Outcome<Vec<f32>> {
+fn of_numbers<T: Data + Default>(input: &[T], f: impl Fn(Reg<T>) -> Formula<T>) -> Outcome<Vec<T>> {
     let blocks = input.len() as u32 / 256;
     let extent = Extent { blocks, threads: 256 };
-    let kernel = Pair::build("k", ["in", "out"], extent, Target::Sm90, |b, (from, to)| {
+    let kernel = Pair::<T>::build("k", ["in", "out"], extent, Target::Sm90, |b, (from, to)| {
         let all = layout(&format!("(256,{blocks}):(1,256)"))?;
         let (thread, block) = (b.thread(), b.block());
         let from = b.tensor(from, &all)?.at(1, block)?.at(0, thread)?;
@@ -100,6 +100,28 @@ fn approximations_to_base_e_are_as_near_as_they_say() -> Outcome {
         }
     }
     assert!(compared > 3000, "{compared}");
+    Ok(())
+}
+
+/// What is to the nearest has Rust's bits in f64, too.
+#[test]
+fn roots_of_long_floats_are_rusts() -> Outcome {
+    let input: Vec<f64> = (0..1u64 << 12).map(|i| f64::from_bits(i.wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
+    type Case = (&'static str, fn(Reg<f64>) -> Formula<f64>, fn(f64) -> f64);
+    let cases: [Case; 3] = [
+        ("sqrt", |x| x.sqrt(), f64::sqrt),
+        ("recip", |x| x.recip(), f64::recip),
+        ("rsqrt", |x| x.rsqrt(), |x| 1.0 / x.sqrt()),
+    ];
+    for (name, function, wanted) in cases {
+        let found = of_numbers(&input, function)?;
+        let (mut numbers, same) = (0, |a: f64, b: f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan());
+        for (&x, found) in input.iter().zip(found) {
+            assert!(same(found, wanted(x)), "{name} of {x:e}: {found:e} and not {:e}", wanted(x));
+            numbers += usize::from(!found.is_nan());
+        }
+        assert!(numbers > 1000, "{name}: {numbers}");
+    }
     Ok(())
 }
 

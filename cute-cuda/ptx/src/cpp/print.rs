@@ -54,7 +54,7 @@ pub(super) fn printed<S: AsRef<str>>(expr: &Expr, inputs: &[S], prefix: &str) ->
     for (place, &node) in expr.nodes().iter().enumerate() {
         let width = expr.width_at(place);
         let name = format!("{prefix}{place}");
-        let text = match (in_ptx(node, &name, &texts), of_node(node, width, inputs, &texts)) {
+        let text = match (in_ptx(expr, place, &name, &texts), of_node(node, width, inputs, &texts)) {
             (Some(statement), _) => {
                 statements.push(statement);
                 of_kind(Kind::Name, name)
@@ -113,18 +113,28 @@ fn of_number(value: u64, width: Width) -> Text {
     of_kind(Kind::Number(value), number(value, width))
 }
 
-/// What nvcc would write otherwise, with an instruction more: it takes the exclusive halves of a selection apart, and masks the
-/// selector of `__byte_perm`.
-fn in_ptx(node: Node, to: &str, texts: &[Text]) -> Option<String> {
-    let (opcode, operands, table) = match node {
+/// What nvcc would write otherwise, with an instruction more: it takes the exclusive halves of a selection apart, masks the selector
+/// of `__byte_perm`, and makes of a product with what was shifted down a shift and a mask, which no instruction adds.
+fn in_ptx(expr: &Expr, place: usize, to: &str, texts: &[Text]) -> Option<String> {
+    let (opcode, operands, table) = match *expr.nodes().get(place)? {
         Node::Permute(low, high, selector) => ("prmt.b32", [low, high, selector], String::new()),
         Node::Logic(logic @ Logic::Select, a, b, c) => ("lop3.b32", [a, b, c], format!(", {:#x}", logic.table())),
+        Node::Mad(a, b, c) if expr.width_at(place) == Width::Bits32 && is_shifted_back(expr, a, b) => {
+            ("mad.lo.u32", [a, b, c], String::new())
+        }
         _ => return None,
     };
     let [a, b, c] = operands.map(|id| texts[id.place()].text.as_str());
     Some(format!(
         "unsigned int {to}; asm(\"{opcode} %0, %1, %2, %3{table};\" : \"=r\"({to}) : \"r\"({a}), \"r\"({b}), \"r\"({c}));"
     ))
+}
+
+/// Whether `a * b` shifts up, in part, what was shifted down.
+fn is_shifted_back(expr: &Expr, a: Id, b: Id) -> bool {
+    let node = |id: Id| expr.nodes().get(id.place());
+    matches!(node(a), Some(Node::Binary(Op::Shr, ..)))
+        && matches!(node(b), Some(Node::Constant(by)) if by.is_power_of_two())
 }
 
 fn of_node<S: AsRef<str>>(node: Node, width: Width, inputs: &[S], texts: &[Text]) -> Text {
