@@ -4,6 +4,8 @@
 mod common;
 
 use common::cute;
+use cute_cuda::cpp::{self, CppError, Function};
+use cute_types::runtime::ComposedLayout;
 
 #[test]
 fn a_table_is_print_layouts_to_the_letter() {
@@ -122,6 +124,49 @@ fn functions_are_printed_all_or_not_at_all() {
         let run = cute(&["cpp", "--inverse", layout]);
         assert_eq!((run.out.as_str(), run.code), ("", 1));
         assert_eq!(run.err, "left_inverse: stride 9 is not a multiple of 2, the stride below it\n");
+    }
+}
+
+/// The functions that `benches/index-code/tests/cpp.rs` compiles, runs and counts, to the letter.
+#[test]
+fn functions_are_those_of_the_crate() {
+    type Print = fn(&str, &ComposedLayout) -> Result<Function, CppError>;
+    let kinds: [(&str, Print, Print); 3] = [
+        ("index", |name, layout| cpp::offset(name, layout), |name, layout| cpp::index_of(name, layout)),
+        (
+            "coordinate",
+            |name, layout| cpp::offset_of_coordinate(name, layout),
+            |name, layout| cpp::coordinate_of(name, layout),
+        ),
+        (
+            "thread-value",
+            |name, layout| cpp::thread_value(name, layout),
+            |name, layout| cpp::thread_value_of(name, layout),
+        ),
+    ];
+    for text in ["((4,8),(2,2)):((32,1),(16,8))", "S<3,3,3> o (8,64):(64,1)", "S<2,0,3> o 5 o (8,8):(8,1)"] {
+        let layout = text.parse().unwrap();
+        for (by, there, back) in kinds {
+            let run = cute(&["cpp", "--name", "f", "--by", by, "--inverse", text]);
+            // Some swizzled layouts have no code by thread and value.
+            match there("f", &layout) {
+                Ok(there) => {
+                    let expected = format!("{there}{}", back("f_inverse", &layout).unwrap());
+                    assert_eq!(run.out, expected, "{text} by {by}");
+                }
+                Err(error) => assert_eq!((run.out, run.err), (String::new(), format!("{error}\n")), "{text} by {by}"),
+            }
+        }
+    }
+    for text in ["(m,n):(ld,1)", "((4,m),(8,n)):((1,p),(4,q))", "S<2,0,3> o (m,8):(8,1)"] {
+        let layout = text.parse().unwrap();
+        let (there, back) =
+            (cpp::dynamic_offset("f", &layout).unwrap(), cpp::dynamic_index_of("f_inverse", &layout).unwrap());
+        assert_eq!(cute(&["cpp", "--name", "f", "--inverse", text]).out, format!("{there}{back}"), "{text}");
+        let there = cpp::dynamic_offset_of_coordinate("f", &layout).unwrap();
+        let back = cpp::dynamic_coordinate_of("f_inverse", &layout).unwrap();
+        let run = cute(&["cpp", "--name", "f", "--by", "coordinate", "--inverse", text]);
+        assert_eq!(run.out, format!("{there}{back}"), "{text} by coordinate");
     }
 }
 
