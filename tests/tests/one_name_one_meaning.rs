@@ -15,15 +15,18 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Names that two modules define, and why.
-const TWICE: [(&str, &str); 8] = [
+const TWICE: [(&str, &str); 11] = [
     ("Admissible", BOUND_AND_PROPOSAL),
+    ("Compatible", BOUND_AND_PROPOSAL),
     ("Composable", BOUND_AND_PROPOSAL),
+    ("Congruent", BOUND_AND_PROPOSAL),
     ("DivisibleBy", BOUND_AND_PROPOSAL),
     ("LayoutLeft", OPERATION_AND_RESULT),
     ("LayoutRight", OPERATION_AND_RESULT),
     ("Ordered", OPERATION_AND_RESULT),
     ("PrefixProduct", OPERATION_AND_RESULT),
     ("SuffixProduct", OPERATION_AND_RESULT),
+    ("WeaklyCongruent", BOUND_AND_PROPOSAL),
 ];
 
 const BOUND_AND_PROPOSAL: &str = "the bound, and once more in `generic`, as rustc proposes it where it is missing";
