@@ -1,6 +1,5 @@
 //! `cute decode`: the compiler's output, its types in CuTe's notation.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -42,34 +41,35 @@ pub(crate) fn pass_on(input: impl Read, output: &mut impl Write) -> Result<(), F
     }
 }
 
-/// What rustc says of such a file: after the first it is named, and after the second the line ends.
-const WRITTEN: (&str, &str) = ("the full name for the type has been written to '", ".txt'");
+/// What rustc says before it names such a file, in quotation marks, with which the line ends.
+const WRITTEN: &str = "the full name for the type has been written to '";
 
 /// The types that a note of rustc's does not print but leaves in a file, each as a note of the same look.
 fn full_names(line: &str, output: &mut impl Write) -> Result<(), Failure> {
-    let Some((margin, rest)) = line.split_once(WRITTEN.0) else { return Ok(()) };
+    let Some((margin, rest)) = line.split_once(WRITTEN) else { return Ok(()) };
     // What is not the end of such a note, as in rustc's JSON, has no line after it.
-    let Some(name) = rest.trim_end().strip_suffix(WRITTEN.1) else { return Ok(()) };
-    for decoded in
-        read_names(Path::new(&format!("{name}.txt"))).iter().flat_map(|types| types.lines()).filter_map(in_cute)
-    {
-        writeln!(output, "{margin}the full name is `{decoded}`")?;
+    let Some(types) = rest.trim_end().strip_suffix('\'').and_then(|path| read_names(Path::new(path))) else {
+        return Ok(());
+    };
+    for name in types.lines() {
+        let decoded = decode(name);
+        if decoded != name {
+            writeln!(output, "{margin}the full name is `{decoded}`")?;
+        }
     }
     Ok(())
 }
 
 /// The text of a file of full types. There is none where there is no such file any more, or it is none of rustc's.
 fn read_names(path: &Path) -> Option<String> {
-    path.file_name()?.to_str()?.contains(".long-type-").then_some(())?;
+    let name = path.file_name()?.to_str()?;
+    if !(name.contains(".long-type-") && name.ends_with(".txt")) {
+        return None;
+    }
     let file = File::open(path)
         .ok()
         .filter(|file| file.metadata().is_ok_and(|about| about.is_file() && about.len() <= MAX_FILE))?;
     let mut types = String::new();
     file.take(MAX_FILE).read_to_string(&mut types).ok()?;
     Some(types)
-}
-
-/// A type in CuTe's notation, if that is another.
-fn in_cute(line: &str) -> Option<Cow<'_, str>> {
-    Some(decode(line)).filter(|decoded| decoded != line)
 }

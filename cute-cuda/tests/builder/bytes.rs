@@ -278,8 +278,7 @@ fn product_of_a_warpgroup<T: Data, C: Data>(atom: &str, number: impl Fn(f32) -> 
         let (left, right) = (b.wgmma_a(&atom, &staged[0])?, b.wgmma_b(&atom, &staged[1])?);
         let further = b.value(0.into())?.ne(0);
         b.wgmma(&sums, &left, &right, further)?;
-        b.commit_wgmma()?;
-        b.wait_wgmma(0)?;
+        b.finish_wgmma(0)?;
         let sums = b.accumulated(&sums)?;
         let c = b.tensor(c, layout("(64,64):(64,1)")?)?.partition_c(&mma, thread)?;
         b.store(&Fragment::of(sums.registers())?, &c)

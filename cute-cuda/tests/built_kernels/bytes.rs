@@ -115,8 +115,7 @@ fn of_a_warpgroup<T: Data, C: Data>(atom: &str, target: Target, texts: &mut Vec<
         let (left, right) = (b.wgmma_a(&atom, &staged)?, b.wgmma_b(&atom, &staged)?);
         let further = b.value(0.into())?.ne(0);
         b.wgmma(&sums, &left, &right, further)?;
-        b.commit_wgmma()?;
-        b.wait_wgmma(0)?;
+        b.finish_wgmma(0)?;
         let sums = b.accumulated(&sums)?;
         let c = b.tensor(c, RuntimeLayout::new((32, 128), (1, 32))?)?.at(1, thread)?;
         b.store(&Fragment::of(sums.registers())?, &c)

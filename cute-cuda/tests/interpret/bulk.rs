@@ -44,8 +44,7 @@ fn launch_boxes(body: &str) -> Result<Vec<u16>, String> {
             let bytes = memory.bytes(to).unwrap_or_default();
             Ok(bytes.as_chunks::<2>().0.iter().map(|half| u16::from_le_bytes(*half)).collect())
         }
-        Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
-        Err(other) => Err(other.to_string()),
+        Err(error) => Err(reason(error)),
     }
 }
 

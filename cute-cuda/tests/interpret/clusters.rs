@@ -34,8 +34,7 @@ fn outcome(body: &str, blocks: u32) -> Result<Vec<u32>, String> {
             let words = memory.bytes(array).unwrap_or_default().as_chunks::<4>().0;
             Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect())
         }
-        Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
-        Err(other) => Err(other.to_string()),
+        Err(error) => Err(reason(error)),
     }
 }
 

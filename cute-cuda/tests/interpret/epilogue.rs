@@ -43,8 +43,7 @@ fn product() -> Result<Product, Box<dyn std::error::Error>> {
                 b.consume(&mut place, |b, _| {
                     let (a, right) = (b.wgmma_a(&atom, &of_a)?, b.wgmma_b(&atom, &of_b)?);
                     b.wgmma(&sums, &a, &right, false)?;
-                    b.commit_wgmma()?;
-                    b.wait_wgmma(0)
+                    b.finish_wgmma(0)
                 })?;
                 let sums = b.accumulated(&sums)?;
                 // (value, atom along M), and one along N.
@@ -88,8 +87,7 @@ fn run(text: &str, kernel: &Product) -> Result<Vec<f32>, String> {
             let bits = memory.bytes(arrays[2]).unwrap_or_default().as_chunks().0;
             Ok(bits.iter().map(|bits| bf16::from_le_bytes(*bits).to_f32()).collect())
         }
-        Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
-        Err(other) => Err(other.to_string()),
+        Err(error) => Err(reason(error)),
     }
 }
 

@@ -111,8 +111,7 @@ fn run(body: &str, swizzle: SmemSwizzle) -> Result<Vec<f32>, String> {
     let interpreter = Interpreter::with_step_limit(1 << 22);
     match interpreter.launch(&text, "k", [1, 1, 1], [160, 1, 1], &values, &mut memory) {
         Ok(_) => Ok(memory.bytes(d).unwrap_or_default().as_chunks().0.iter().map(|x| f32::from_le_bytes(*x)).collect()),
-        Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
-        Err(other) => Err(other.to_string()),
+        Err(error) => Err(reason(error)),
     }
 }
 

@@ -75,6 +75,14 @@ fn words(body: &str, threads: u32) -> Result<Vec<u32>, InterpretError> {
     Ok(bytes.as_chunks::<4>().0.iter().take(threads as usize).map(|word| u32::from_le_bytes(*word)).collect())
 }
 
+/// The sentence of an error, that of a fault without its place.
+fn reason(error: InterpretError) -> String {
+    match error {
+        InterpretError::Fault(fault) => fault.kind.to_string(),
+        other => other.to_string(),
+    }
+}
+
 /// The sentence of the fault that `body` ends with, after its place: line of the body, thread, kind.
 fn sentence(body: &str, threads: u32) -> String {
     let place = |fault: &Fault| format!("{} {:?}: {}", fault.line + 1 - FIRST_LINE, fault.thread[0], fault.kind);

@@ -22,8 +22,7 @@ fn outcome(body: &str, threads: u32) -> Result<Vec<u32>, String> {
     let bytes = launch_module(&Interpreter::with_step_limit(1 << 20), &text, [1, 1, 1], threads, &[0; 512]);
     match bytes {
         Ok(bytes) => Ok(bytes.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect()),
-        Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
-        Err(other) => Err(other.to_string()),
+        Err(error) => Err(reason(error)),
     }
 }
 

@@ -4,8 +4,8 @@
 use super::*;
 use cute_cuda::kernel::{Grid, KernelError, KernelErrorKind, Output, TmaInput, TypedKernel};
 use cute_cuda::ptx::Target;
+use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::{GmmaLayout, MmaAtom};
-use cute_types::runtime::{RuntimeLayout, Tiler};
 use half::bf16;
 
 /// Rows and columns of a tile, and of K.
@@ -56,12 +56,10 @@ fn product([m, n]: [i64; 2]) -> Result<Product, KernelError> {
                         let (a, right) = (b.wgmma_a(&atom, &a)?, b.wgmma_b(&atom, &right)?);
                         let further = b.value(k)?.ne(0);
                         b.wgmma(&sums, &a, &right, further)?;
-                        b.commit_wgmma()?;
-                        b.wait_wgmma(0)
+                        b.finish_wgmma(0)
                     })
                 })?;
-                let tile = Tiler::ByMode(vec![Tiler::Int(TILE), Tiler::Int(TILE)]);
-                let own = d.local_tile(&tile, &[Some(row), Some(column)])?;
+                let own = d.tile_at([TILE, TILE], [row, column])?;
                 // Thread t has of rows 16 (t / 32) + t % 32 / 4 and 8 further two sums of each 8 columns.
                 let own = own.composition(atom.c())?.at(0, thread)?;
                 let sums = b.accumulated(&sums)?;
@@ -93,8 +91,7 @@ fn run(text: &str, kernel: &Product, [m, n]: [i64; 2]) -> Result<Vec<f32>, Strin
     let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
     match interpreter.launch(text, "k", [(m * n) as u32, 1, 1], [256, 1, 1], &values, &mut memory) {
         Ok(_) => Ok(memory.bytes(d).unwrap_or_default().as_chunks().0.iter().map(|x| f32::from_le_bytes(*x)).collect()),
-        Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
-        Err(other) => Err(other.to_string()),
+        Err(error) => Err(reason(error)),
     }
 }
 
@@ -280,8 +277,7 @@ fn what_threads_read_is_to_be_told_to_the_cluster() -> Result<(), KernelError> {
             Ok(_) => {
                 Ok(memory.bytes(out).unwrap_or_default().as_chunks().0.iter().map(|x| u32::from_le_bytes(*x)).collect())
             }
-            Err(InterpretError::Fault(fault)) => Err(fault.kind.to_string()),
-            Err(other) => Err(other.to_string()),
+            Err(error) => Err(reason(error)),
         }
     };
     assert_eq!(run("ret;", "ret;"), Ok((0..320).chain(0..320).collect()));
