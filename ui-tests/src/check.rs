@@ -1,21 +1,21 @@
 //! `cargo build` of programs that are wrong, in a package of their own: one of ours would not build.
 //!
-//! All are built, though types refuse most of them: `cargo check` of these and `cargo build` of those would compile `cute-types`
-//! twice.
+//! All are built, though types refuse most of them, in one folder and with one set of features: `cargo check` of these and `cargo
+//! build` of those would compile `cute-types` twice.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Case, built_cases, fail_cases, unsound_cases};
+use crate::{Case, built_cases, fail_cases, launch_cases, unsound_cases};
 
 /// What cargo says of one program: line and sentence of each error.
 pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
     let package = package(name)?;
     let path = package.join("main.rs");
     std::fs::write(&path, program)?;
-    let text = cargo(&package, &[(name.to_owned(), path)], "short")?.errors;
+    let text = cargo(&package, ALGEBRA, &[(name.to_owned(), path)], "short")?.errors;
     let mut errors = Vec::new();
     for line in text.lines() {
         // path:line:column: error[E0277]: sentence
@@ -36,7 +36,7 @@ pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String
     let package = package(name)?;
     let path = package.join("main.rs");
     std::fs::write(&path, program)?;
-    let text = cargo(&package, &[(name.to_owned(), path)], "human")?.errors;
+    let text = cargo(&package, ALGEBRA, &[(name.to_owned(), path)], "human")?.errors;
     let mut errors: Vec<(usize, String)> = Vec::new();
     let mut is_error = false;
     for line in text.lines() {
@@ -59,25 +59,33 @@ pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String
 
 /// What the compiler says of each case of `fail/`, by name: the errors in full, as cargo prints them.
 pub fn check_all() -> io::Result<BTreeMap<String, String>> {
-    errors_of("fail-cases", fail_cases()?)
+    errors_of("fail-cases", ALGEBRA, fail_cases()?)
 }
 
 /// What it says of each case of `unsound/`; of one that compiles, nothing. They are built, since a number that is none is
 /// found when its value is asked for.
 pub fn build_unsound() -> io::Result<BTreeMap<String, String>> {
-    errors_of("unsound", unsound_cases()?)
+    errors_of("unsound", ALGEBRA, unsound_cases()?)
 }
 
 /// The same of each case of `built/`.
 pub fn build_built() -> io::Result<BTreeMap<String, String>> {
-    errors_of("built", built_cases()?)
+    errors_of("built", ALGEBRA, built_cases()?)
 }
 
-/// The errors of each program under this command of cargo, by name.
-fn errors_of(name: &str, cases: Vec<Case>) -> io::Result<BTreeMap<String, String>> {
+/// The same of each case of `launch/`.
+pub fn check_launches() -> io::Result<BTreeMap<String, String>> {
+    errors_of("launches", &[ALGEBRA, &["cute-cuda"]].concat(), launch_cases()?)
+}
+
+/// The crates that a program about layouts depends on, which are folders of the workspace.
+const ALGEBRA: &[&str] = &["cute-types"];
+
+/// The errors of each program, by name. Paths are those from the workspace.
+fn errors_of(name: &str, crates: &[&str], cases: Vec<Case>) -> io::Result<BTreeMap<String, String>> {
     let package = package(name)?;
     let binaries: Vec<_> = cases.into_iter().map(|case| (case.name, case.path)).collect();
-    let printed = cargo(&package, &binaries, "json")?.output;
+    let printed = cargo(&package, crates, &binaries, "json")?.output;
     let root = format!("{}/", Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?.display());
     let mut messages = BTreeMap::<String, String>::new();
     for line in printed.lines() {
@@ -112,14 +120,19 @@ struct Printed {
     errors: String,
 }
 
-/// `cargo build` of these binaries, in the format.
-fn cargo(package: &Path, binaries: &[(String, PathBuf)], format: &str) -> io::Result<Printed> {
+/// `cargo build` of these binaries, which depend on these crates, in the format.
+fn cargo(package: &Path, crates: &[&str], binaries: &[(String, PathBuf)], format: &str) -> io::Result<Printed> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
-    let mut manifest = format!(
-        "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         cute-types = {{ path = {:?}, features = [\"atoms\"] }}\n",
-        root.join("cute-types"),
+    // The crates of the device want `alloc`, which is on by default, and `atoms`; without information for a debugger it takes half of
+    // the time.
+    let mut manifest = String::from(
+        "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
+         [profile.dev]\ndebug = false\nincremental = false\n\n[dependencies]\n",
     );
+    for name in crates {
+        let features = if *name == "cute-types" { ", features = [\"atoms\"]" } else { "" };
+        manifest += &format!("{name} = {{ path = {:?}{features} }}\n", root.join(name));
+    }
     for (name, path) in binaries {
         manifest += &format!("\n[[bin]]\nname = {name:?}\npath = {path:?}\n");
     }

@@ -9,11 +9,13 @@
 //!
 //! The texts of errors belong to one compiler, the one of `rust-toolchain.toml`. `tests/exact.rs` compares them there, and
 //! looks for the sentences alone with any other. After a change of a text,
-//! `TRYBUILD=overwrite cargo test -p cute-ui-tests --test exact` writes the new ones.
+//! `CUTE_TEXTS=overwrite cargo test -p cute-ui-tests --test exact` writes the new ones.
 
 mod check;
+mod expected;
 
-pub use check::{build_built, build_unsound, check, check_all, check_in_full};
+pub use check::{build_built, build_unsound, check, check_all, check_in_full, check_launches};
+pub use expected::compare;
 
 use std::path::{Path, PathBuf};
 

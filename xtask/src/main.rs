@@ -72,7 +72,7 @@ fn done(task: &Task) -> Result<(), String> {
             run(
                 "cargo",
                 &["test", "--locked", "-p", "cute-ui-tests", "--test", "exact"],
-                &[("TRYBUILD", "overwrite")],
+                &[("CUTE_TEXTS", "overwrite")],
             )?;
             run("benches/errors/run", &["--ours"], &[])
         }
