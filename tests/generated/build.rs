@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::{
+use cute_runtime::{
     CoordLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, common_refinement, compatible, congruent, expr,
     weakly_congruent,
 };

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use cute_types::runtime::{CoordLayout, IntTuple, Nested, RuntimeLayout, ScaledBasis, Tiler};
+use cute_runtime::{CoordLayout, IntTuple, Nested, RuntimeLayout, ScaledBasis, Tiler};
 
 /// A source of layouts: xorshift.
 #[derive(Debug)]

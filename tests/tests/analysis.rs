@@ -23,8 +23,12 @@ fn offsets(layout: &ComposedLayout) -> Vec<Vec<i64>> {
 
 /// For each instruction of each warp, the bytes that each thread touches; `None` where one cannot have as many.
 fn requests(layout: &ComposedLayout, access: Access) -> Option<Vec<Vec<Vec<i64>>>> {
+    requests_of(&offsets(layout), access)
+}
+
+/// The same of the offset of each value of each thread.
+fn requests_of(offsets: &[Vec<i64>], access: Access) -> Option<Vec<Vec<Vec<i64>>>> {
     let (bytes, vector) = (i64::from(access.bytes()), access.elements() as usize);
-    let offsets = offsets(layout);
     if ![1, 2, 4, 8, 16].contains(&(bytes * vector as i64)) || !offsets[0].len().is_multiple_of(vector) {
         return None;
     }
@@ -56,19 +60,26 @@ fn simulate(request: &[Vec<i64>], hardware: Hardware, is_matrix: bool) -> (u64, 
     let together = ((word * banks) as usize / width * merged).min(hardware.warp() as usize);
     let mut wavefronts = 0;
     for phase in request.chunks(together) {
-        let mut words = BTreeMap::<i64, BTreeSet<i64>>::new();
-        for byte in phase.iter().flatten() {
-            let word = byte.div_euclid(word);
-            words.entry(word.rem_euclid(banks)).or_default().insert(word);
+        let mut words: Vec<i64> = phase.iter().flatten().map(|byte| byte.div_euclid(word)).collect();
+        words.sort_unstable();
+        words.dedup();
+        let mut of_banks = vec![0; banks as usize];
+        for word in words {
+            of_banks[word.rem_euclid(banks) as usize] += 1;
         }
-        wavefronts += words.values().map(BTreeSet::len).max().unwrap() as u64;
+        wavefronts += of_banks.into_iter().max().unwrap();
     }
     (wavefronts, request.chunks(together).count() as u64)
 }
 
 /// Wavefronts and phases of all requests.
 fn simulated(layout: &ComposedLayout, access: Access, is_matrix: bool) -> Option<(u64, u64)> {
-    let requests = requests(layout, access)?;
+    simulated_of(&offsets(layout), access, is_matrix)
+}
+
+/// The same of the offset of each value of each thread.
+fn simulated_of(offsets: &[Vec<i64>], access: Access, is_matrix: bool) -> Option<(u64, u64)> {
+    let requests = requests_of(offsets, access)?;
     let each = requests.iter().map(|request| simulate(request, access.hardware(), is_matrix));
     Some(each.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1)))
 }
@@ -241,10 +252,12 @@ proptest! {
     fn no_other_swizzle_is_better((layouts, bytes, vectors) in accesses(), hardware in hardware()) {
         let sides: Vec<(&RuntimeLayout, Access)> =
             layouts.iter().zip(&vectors).map(|(layout, vector)| (layout, Access::new(bytes).vector(*vector).on(hardware))).collect();
+        let plain: Vec<Vec<Vec<i64>>> = layouts.iter().map(|layout| offsets(&layout.clone().into())).collect();
         let cost = |swizzle: Swizzle| {
-            let each = sides.iter().map(|(layout, access)| {
-                let swizzled = ComposedLayout::new(swizzle, 0, (*layout).clone()).unwrap();
-                let (needed, ideal) = simulated(&swizzled, *access, false).unwrap();
+            let each = plain.iter().zip(&sides).map(|(offsets, (_, access))| {
+                let swizzled: Vec<Vec<i64>> =
+                    offsets.iter().map(|values| values.iter().map(|&offset| swizzle.apply(offset)).collect()).collect();
+                let (needed, ideal) = simulated_of(&swizzled, *access, false).unwrap();
                 needed - ideal
             });
             each.collect::<Vec<u64>>()
@@ -252,11 +265,12 @@ proptest! {
         let longest = vectors.iter().max().unwrap().trailing_zeros();
         let end = 64 - layouts.iter().map(|layout| layout.cosize() - 1).max().unwrap().leading_zeros();
         let all = all_swizzles(longest, end);
-        let fewest = all.iter().map(|swizzle| cost(*swizzle).iter().sum::<u64>()).min().unwrap();
+        let costs: Vec<u64> = all.iter().map(|swizzle| cost(*swizzle).iter().sum()).collect();
+        let fewest = *costs.iter().min().unwrap();
         match best_swizzle(&sides) {
             Ok(found) => {
                 prop_assert_eq!(cost(found).iter().sum::<u64>(), 0, "{} {:?}", found, sides);
-                let bits = all.iter().filter(|s| cost(**s).iter().sum::<u64>() == 0).map(Swizzle::bits).min();
+                let bits = all.iter().zip(&costs).filter(|(_, cost)| **cost == 0).map(|(s, _)| s.bits()).min();
                 prop_assert_eq!(Some(found.bits()), bits, "{} {:?}", found, sides);
             }
             Err(AnalysisError::NoSwizzle(found)) => {

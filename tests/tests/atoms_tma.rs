@@ -101,6 +101,11 @@ impl Call {
     fn replay(&self, copy: &TmaCopy) -> i64 {
         let map = copy.tensor_map();
         let bytes = map.bits() / 8;
+        let strides = [bytes].iter().chain(map.global_strides()).copied().collect::<Vec<_>>();
+        let bits = [SmemSwizzle::None, SmemSwizzle::B32, SmemSwizzle::B64, SmemSwizzle::B128];
+        let bits = bits.iter().position(|swizzle| *swizzle == map.swizzle()).unwrap();
+        let extents = RuntimeLayout::layout_left(map.box_dim().to_vec()).unwrap();
+        let box_coords: Vec<Vec<i64>> = extents.coords().map(|within| within.leaves().collect()).collect();
         let identity = CoordLayout::identity(self.gmem.shape()).unwrap();
         let tiles = identity.zipped_divide_ceil(&self.tile).unwrap();
         let (tile, rest) = (tiles.mode(0).unwrap(), tiles.mode(1).unwrap());
@@ -115,15 +120,11 @@ impl Call {
                     first.resize(map.rank(), 0);
                     let start = bytes * instruction.offset();
                     assert_eq!(start % 128, 0);
-                    let extents = RuntimeLayout::layout_left(map.box_dim().to_vec()).unwrap();
-                    for (number, within) in (0..).zip(extents.coords()) {
-                        let coord: Vec<i64> = first.iter().zip(within.leaves()).map(|(a, b)| a + b).collect();
+                    for (number, within) in (0..).zip(&box_coords) {
+                        let coord: Vec<i64> = first.iter().zip(within).map(|(a, b)| a + b).collect();
                         let inside = coord.iter().zip(map.global_dim()).all(|(c, dim)| (0..*dim).contains(c));
-                        let strides = [bytes].iter().chain(map.global_strides()).copied().collect::<Vec<_>>();
-                        let address: i64 = coord.iter().zip(strides).map(|(c, stride)| c * stride).sum();
+                        let address: i64 = coord.iter().zip(&strides).map(|(c, stride)| c * stride).sum();
                         let to = start + number * bytes;
-                        let bits = [SmemSwizzle::None, SmemSwizzle::B32, SmemSwizzle::B64, SmemSwizzle::B128];
-                        let bits = bits.iter().position(|swizzle| *swizzle == map.swizzle()).unwrap();
                         let to = to ^ (to >> 7 & ((1 << bits) - 1)) << 4;
                         assert_eq!(memory.insert(to / bytes, inside.then_some(address / bytes)), None);
                     }

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use cute_types::runtime::atom::{AtomError, CopyAtom, Element, MmaAtom, Operand, TiledCopy, TiledMma};
-use cute_types::runtime::{AnyLayout, CoordLayout, IntTuple, RuntimeLayout, Tiler};
+use cute_runtime::atom::{AtomError, CopyAtom, Element, MmaAtom, Operand, TiledCopy, TiledMma};
+use cute_runtime::{AnyLayout, CoordLayout, IntTuple, RuntimeLayout, Tiler};
 use serde_json::Value;
 
 use crate::share::shared;

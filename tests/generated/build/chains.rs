@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::{AnyLayout, IntTuple, LayoutError, Swizzle, Tiler};
+use cute_runtime::{AnyLayout, IntTuple, LayoutError, Swizzle, Tiler};
 
 use crate::draw::Draw;
 use crate::share::share;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout};
+use cute_runtime::{IntTuple, LayoutError, RuntimeLayout};
 
 use crate::draw::Draw;
 use crate::share::share;

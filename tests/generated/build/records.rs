@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use cute_types::runtime::{IntTuple, Slicer, Tiler};
+use cute_runtime::{IntTuple, Slicer, Tiler};
 
 use crate::evaluate::{Answer, evaluate, is_rounded, order};
 use crate::records::{Record, all};

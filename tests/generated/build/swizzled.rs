@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::{ComposedLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle};
+use cute_runtime::{ComposedLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle};
 
 use crate::draw::Draw;
 use crate::share::share;

@@ -5,8 +5,8 @@
 
 use std::fmt::Write as _;
 
-use cute_types::runtime::atom::{CopyAtom, Element, MmaAtom, Mode, Operand, TiledCopy, TiledMma};
-use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler};
+use cute_runtime::atom::{CopyAtom, Element, MmaAtom, Mode, Operand, TiledCopy, TiledMma};
+use cute_runtime::{IntTuple, RuntimeLayout, Tiler};
 
 use crate::atoms::{atom, copy_atom, permutation};
 use crate::draw::Draw;

@@ -1,8 +1,8 @@
 //! What this crate makes of a record: each of CuTe's operations by its name here.
 
-use cute_types::runtime::{
-    self, AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, crd2idx,
-    idx2crd, inner_product, product_each, round_up, shape_div,
+use cute_runtime::{
+    AnyLayout, ComposedLayout, CoordLayout, IntTuple, LayoutError, RuntimeLayout, Tiler, ceil_div, crd2idx, idx2crd,
+    inner_product, product_each, round_up, shape_div,
 };
 
 use super::records::Record;
@@ -117,19 +117,19 @@ pub(crate) fn evaluate(r: &Record) -> Outcome {
         "upcast" => layout(r.layout(1).upcast(r.int(0))),
         "downcast" => layout(r.layout(1).downcast(r.int(0))),
         "recast" => layout(r.layout(2).recast(r.int(0), r.int(1))),
-        "congruent" => Ok(text(runtime::congruent(&shape(r, 0), &shape(r, 1)))),
-        "weakly_congruent" => Ok(text(runtime::weakly_congruent(&shape(r, 0), &shape(r, 1)))),
-        "compatible" => Ok(text(runtime::compatible(&shape(r, 0), &shape(r, 1)))),
-        "evenly_divides" => Ok(text(runtime::evenly_divides(&shape(r, 0), &shape(r, 1)))),
-        "lex_less" => Ok(text(runtime::lex_less(&r.tuple(0), &r.tuple(1)))),
-        "colex_less" => Ok(text(runtime::colex_less(&r.tuple(0), &r.tuple(1)))),
-        "elem_less" => Ok(text(runtime::elem_less(&r.tuple(0), &r.tuple(1)))),
+        "congruent" => Ok(text(cute_runtime::congruent(&shape(r, 0), &shape(r, 1)))),
+        "weakly_congruent" => Ok(text(cute_runtime::weakly_congruent(&shape(r, 0), &shape(r, 1)))),
+        "compatible" => Ok(text(cute_runtime::compatible(&shape(r, 0), &shape(r, 1)))),
+        "evenly_divides" => Ok(text(cute_runtime::evenly_divides(&shape(r, 0), &shape(r, 1)))),
+        "lex_less" => Ok(text(cute_runtime::lex_less(&r.tuple(0), &r.tuple(1)))),
+        "colex_less" => Ok(text(cute_runtime::colex_less(&r.tuple(0), &r.tuple(1)))),
+        "elem_less" => Ok(text(cute_runtime::elem_less(&r.tuple(0), &r.tuple(1)))),
         "ceil_div" => ceil_div(&r.tuple(0), &r.tuple(1)).map(text),
         "round_up" => round_up(&r.tuple(0), &r.tuple(1)).map(text),
         "shape_div" => shape_div(&r.tuple(0), &r.tuple(1)).map(text),
         "product_each" => product_each(&r.tuple(0)).map(text),
         "inner_product" => inner_product(&r.tuple(0), &r.tuple(1)).map(text),
-        "domain_distribute" => layout(runtime::domain_distribute(&r.tuple(0), r.int(1))),
+        "domain_distribute" => layout(cute_runtime::domain_distribute(&r.tuple(0), r.int(1))),
         "make_identity_layout" => layout(CoordLayout::identity(r.tuple(0))),
         "swizzle_apply" => r.swizzle(0).map(|s| text(s.apply(r.int(1)))),
         "swizzle_compose" => r.swizzle(0)?.composition(&r.swizzle(1)?).map(text),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle, Tiler};
+use cute_runtime::{IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle, Tiler};
 use serde_json::Value as Json;
 
 // Two packages have this module, in folders of their own.
