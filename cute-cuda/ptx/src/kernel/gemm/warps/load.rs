@@ -6,8 +6,8 @@ use cute_types::runtime::atom::GmmaMajor;
 use super::problem::Source;
 use crate::kernel::builder::{Builder, Index, ReadOnly, Run, Shared, Tensor};
 use crate::kernel::error::KernelError;
-use crate::kernel::gemm::elements::Factor;
 use crate::kernel::gemm::extents::tiles_of;
+use crate::kernel::signature::Data;
 use crate::ptx::Reg;
 
 /// A thread's parts of the tiles of a factor along K.
@@ -30,7 +30,7 @@ struct Part<T> {
     bytes: Option<Reg<u32>>,
 }
 
-impl<'p, T: Factor> Load<'p, T> {
+impl<'p, T: Data> Load<'p, T> {
     /// The parts of the tiles at a coordinate along MN, of a product, from the matrix (MN,K,L) to the stages (MN,K,stages).
     pub(super) fn new(
         b: &mut Builder,
@@ -94,14 +94,14 @@ impl<'p, T: Factor> Load<'p, T> {
 
 impl Source {
     /// One more than the last coordinate of a mode at which a part begins.
-    fn places<T: Factor>(&self, mode: usize) -> u64 {
+    fn places<T: Data>(&self, mode: usize) -> u64 {
         let along = if self.read.along() == GmmaMajor::K { 1 } else { 0 };
         let width = if mode == along { self.read.width(T::BYTES as i64) } else { 1 };
         ((self.extents[mode] - 1) / width * width + 1).unsigned_abs()
     }
 
     /// How many bytes of a part that begins at a coordinate of a mode are before its end.
-    fn within<T: Factor>(&self, b: &mut Builder, mode: usize, at: Index) -> Result<Reg<u32>, KernelError> {
+    fn within<T: Data>(&self, b: &mut Builder, mode: usize, at: Index) -> Result<Reg<u32>, KernelError> {
         let along = if self.read.along() == GmmaMajor::K { 1 } else { 0 };
         let (extent, width) = (self.extents[mode] as u32, self.read.width(T::BYTES as i64) as u32);
         // Along the other mode, a part is there or not.
