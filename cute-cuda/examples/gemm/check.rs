@@ -142,7 +142,8 @@ fn check<T: Drawn, D: Number + Product<T::Sum>>(
     orders: Orders,
     target: Target,
 ) -> Result<f64, Box<dyn Error>> {
-    let (gemm, layouts): (Gemm<T, D>, _) = (product(extents, orders, target)?, orders.layouts(extents, T::Number::BYTES)?);
+    let (gemm, layouts): (Gemm<T, D>, _) =
+        (product(extents, orders, target)?, orders.layouts(extents, T::Number::BYTES)?);
     let [a, b] = factors::<T>(&layouts);
     // What is not written shows.
     let mut d = vec![D::rounded(f32::NAN); length(&layouts[2])];
@@ -157,7 +158,12 @@ fn check<T: Drawn, D: Number + Product<T::Sum>>(
     }
     let error = (wrong / all).sqrt();
     let Orders { a, b, d } = orders;
-    println!("{} {extents:?} {a}{b}{d} {}: off by {error:.2e}; {}", core::any::type_name::<T>(), D::ELEMENT, gemm.way());
+    println!(
+        "{} {extents:?} {a}{b}{d} {}: off by {error:.2e}; {}",
+        core::any::type_name::<T>(),
+        D::ELEMENT,
+        gemm.way()
+    );
     Ok(error)
 }
 

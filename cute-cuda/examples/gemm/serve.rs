@@ -16,8 +16,8 @@ use std::sync::Arc;
 use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
 use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
 use cute_cuda::kernel::{
-    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TmaInput,
-    TF32, WarpPlan,
+    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TF32,
+    TmaInput, WarpPlan,
 };
 use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_types::runtime::RuntimeLayout;
@@ -315,7 +315,9 @@ fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Failure> {
         "i8" => arrays::<i8, i32>(stream, words)?,
         "u8" => arrays::<u8, i32>(stream, words)?,
         other => {
-            return Err(format!("`{other}` is no type here; take bf16, f16, f32, tf32, f64, e4m3, e5m2, i8 or u8").into());
+            return Err(
+                format!("`{other}` is no type here; take bf16, f16, f32, tf32, f64, e4m3, e5m2, i8 or u8").into()
+            );
         }
     };
     Ok(Loaded { graph: None, arrays })

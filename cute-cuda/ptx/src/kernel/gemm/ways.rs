@@ -214,7 +214,11 @@ impl Problem {
         }
     }
 
-    pub(super) fn write<T, D>(&self, b: &mut Builder, given: Given<'_, T::Number, D, D::Scale>) -> Result<(), KernelError>
+    pub(super) fn write<T, D>(
+        &self,
+        b: &mut Builder,
+        given: Given<'_, T::Number, D, D::Scale>,
+    ) -> Result<(), KernelError>
     where
         T: Factor,
         D: Product<T::Sum>,

@@ -84,7 +84,9 @@ impl<'p, 'f, D: Data, X: Scale> Epilogue<'p, 'f, D, X> {
         let single = Places::new(self.problem, 1)?;
         let (runs, registers) = (single.runs(self.width)?, sums.registers());
         let mut values = Vec::new();
-        for (number, &sum) in runs.iter().flatten().filter_map(|&number| Some((number, registers.get(number as usize)?))) {
+        for (number, &sum) in
+            runs.iter().flatten().filter_map(|&number| Some((number, registers.get(number as usize)?)))
+        {
             let value = D::scale(b, sum);
             values.push(match &mut self.fused {
                 Some(fused) => {

@@ -144,10 +144,8 @@ fn of_warps(atom: &MmaAtom, warps: [u32; 2]) -> Result<TiledMma, KernelError> {
 fn of_lanes(atom: &MmaAtom, warps: [u32; 2]) -> Result<TiledMma, KernelError> {
     let ([lanes_m, lanes_n], [along_m, along_n]) = (LANES, warps.map(i64::from));
     let warp = lanes_m * lanes_n;
-    let threads = RuntimeLayout::new(
-        ((lanes_m, along_m), (lanes_n, along_n), 1),
-        ((1, warp), (lanes_m, warp * along_m), 0),
-    )?;
+    let threads =
+        RuntimeLayout::new(((lanes_m, along_m), (lanes_n, along_n), 1), ((1, warp), (lanes_m, warp * along_m), 0))?;
     let quads = |threads: i64| Ok::<_, KernelError>(Tiler::Layout(RuntimeLayout::new((threads, QUAD), (QUAD, 1))?));
     let permutation = Tiler::ByMode(vec![quads(lanes_m * along_m)?, quads(lanes_n * along_n)?, Tiler::Keep]);
     Ok(TiledMma::new(atom, &threads, &permutation)?)
