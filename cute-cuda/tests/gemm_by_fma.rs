@@ -211,7 +211,7 @@ fn what_is_no_plan_is_refused() -> Result<(), Error> {
     let [a, b, d] = layouts(ROWS)?;
     let refused = |way: GemmWay| Gemm::<f32, f32>::with_plan(&a, &b, &d, way).map(drop).unwrap_err().kind().to_string();
     for no_plan in [
-        plan([64, 32, 64], [2, 1], 3),
+        plan([64, 32, 8], [2, 1], 3),
         plan([64, 32, 16], [2, 2], 3),
         plan([32, 32, 16], [4, 1], 3),
         plan([64, 32, 16], [2, 1], 1),

@@ -273,7 +273,8 @@ pub(super) fn one(extents: [i64; 3], orders: Orders, of: &str) -> Result<(), Box
     match of {
         "bf16" => check::<bf16, bf16>(&device, extents, orders, Target::Sm90a).map(drop),
         "e4m3" => check::<E4M3, bf16>(&device, extents, orders, Target::Sm90a).map(drop),
-        _ => Err(format!("`{of}` is not checked alone; take bf16 or e4m3").into()),
+        "f32" => check::<f32, f32>(&device, extents, orders, Target::Sm90a).map(drop),
+        _ => Err(format!("`{of}` is not checked alone; take bf16, e4m3 or f32").into()),
     }
 }
 

@@ -94,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, "bf16"),
         ["check", _, _, _, orders, of] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, of),
         _ => Err(
-            "nothing, `serve`, `load`, `check M N K kk [e4m3]`, `check epilogues`, `check warps`, `check fma`, or `ptx M N K kk [scaled|f32]` is taken"
+            "nothing, `serve`, `load`, `check M N K kk [e4m3|f32]`, `check epilogues`, `check warps`, `check fma`, or `ptx M N K kk [scaled|f32]` is taken"
                 .into(),
         ),
     }

@@ -1,7 +1,7 @@
 //! From memory to shared memory: each thread copies its parts of a tile, with zeros past the ends of the matrix.
 
-use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::GmmaMajor;
+use cute_types::runtime::{LayoutError, RuntimeLayout};
 
 use super::problem::Source;
 use crate::kernel::builder::{Builder, Index, ReadOnly, Run, Shared, Tensor};
@@ -54,14 +54,25 @@ impl<'p, T: Data> Load<'p, T> {
         let (extent, tiles) = (source.extents[0], tiles_of(source.extents[0], rows));
         let in_matrix =
             RuntimeLayout::make_layout(&[RuntimeLayout::new(tiles, rows)?, along_mn.mode(0)?, along_mn.mode(1)?])?;
-        let from = from.at(2, batch)?;
+        let (from, ragged) = (from.at(2, batch)?, extent % rows != 0);
+        // By the number of the part, which the text has, so that it is in no register; where the layouts can be taken apart so.
+        let by_part = if ragged { None } else { from.map_layout(|layout| taken(layout, 0, &in_matrix)).ok() };
+        let staged = to.map_layout(|layout| taken(&taken(layout, 1, &along_k)?, 0, &along_mn)).ok();
         let mut parts = Vec::new();
         for number in 0..count.unsigned_abs() as u32 {
             let part = Index::from(number);
-            let (mn, k) = (b.index(&along_mn, &[thread, part])?, b.index(&along_k, &[thread, part])?);
-            let to = to.at(0, mn)?.at(0, k)?;
+            let to = match &staged {
+                Some(staged) => staged.at(0, thread)?.at(0, part)?.at(0, thread)?.at(0, part)?,
+                None => {
+                    let (mn, k) = (b.index(&along_mn, &[thread, part])?, b.index(&along_k, &[thread, part])?);
+                    to.at(0, mn)?.at(0, k)?
+                }
+            };
+            if let Some(from) = &by_part {
+                parts.push(Part { number, from: from.at(0, tile)?.at(0, thread)?.at(0, part)?, to, bytes: None });
+                continue;
+            }
             let mn = b.index(&in_matrix, &[tile, thread, part])?;
-            let ragged = extent % rows != 0;
             let bytes = if ragged { Some(source.within::<T>(b, 0, mn)?) } else { None };
             let mn = b.clamped(mn, source.places::<T>(0))?;
             parts.push(Part { number, from: from.at(0, mn)?, to, bytes });
@@ -90,6 +101,14 @@ impl<'p, T: Data> Load<'p, T> {
         }
         b.copy_runs(&runs, self.source.read.width(T::BYTES as i64).unsigned_abs())
     }
+}
+
+/// The layout with a mode by the modes of what gives its coordinates.
+fn taken(layout: &RuntimeLayout, mode: usize, by: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+    let mut modes = layout.modes()?;
+    let own = modes[mode].composition(by)?.modes()?;
+    modes.splice(mode..=mode, own);
+    RuntimeLayout::make_layout(&modes)
 }
 
 impl Source {

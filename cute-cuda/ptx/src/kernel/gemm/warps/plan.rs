@@ -20,7 +20,9 @@ const COPY: i64 = 32;
 /// Tiles that products of f32 are made of, with their warps, and what reading a row or a column of them costs `fma`.
 const TILES_BY_FMA: [([i64; 2], [u32; 2]); 4] =
     [([128, 128], [4, 2]), ([128, 64], [4, 2]), ([64, 64], [2, 2]), ([64, 32], [4, 1])];
-const COPY_BY_FMA: i64 = 12;
+const COPY_BY_FMA: i64 = 24;
+/// What the first turns and the last stores of a block take, in elements of K.
+const START_BY_FMA: i64 = 64;
 /// Turns of K that the first ones and the last stores of a block take.
 const START: i64 = 6;
 
@@ -80,7 +82,7 @@ impl WarpPlan {
     /// use cute_cuda::kernel::WarpPlan;
     ///
     /// let plan = WarpPlan::by_fma([4096, 4096, 4096], 1, 132);
-    /// assert_eq!(plan.to_string(), "tiles of 128x128x16 by 4x2 warps of an sm_90a, 3 stages, groups of 8 along M");
+    /// assert_eq!(plan.to_string(), "tiles of 128x128x16 by 4x2 warps of an sm_90a, 2 stages, groups of 8 along M");
     /// assert_eq!(WarpPlan::by_fma([512, 512, 512], 1, 132).tile, [64, 32, 16]);
     /// ```
     pub fn by_fma([m, n, _]: [i64; 3], batches: i64, device: impl Into<GemmDevice>) -> WarpPlan {
@@ -92,7 +94,7 @@ impl WarpPlan {
         };
         let ([rows, columns], warps) = TILES_BY_FMA.into_iter().min_by_key(cost).unwrap_or(TILES_BY_FMA[0]);
         let tile = [rows, columns, ROW / 2 / 4];
-        WarpPlan { target, tile, warps, stages: 3, group: tiles_of(m, rows).clamp(1, 8) }
+        WarpPlan { target, tile, warps, stages: 2, group: tiles_of(m, rows).clamp(1, 8) }
     }
 
     /// Threads of a block.
@@ -125,6 +127,22 @@ impl WarpPlan {
         let waves = tiles_of(tiles, i64::from(multiprocessors.max(1)));
         let each = (rows * columns + COPY * (rows + columns)) as f64;
         let turns = (tiles_of(k, row) + START) as f64 * row as f64;
+        m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
+    }
+
+    /// The same of a plan that [`WarpPlan::by_fma`] makes, for `fma`.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::WarpPlan;
+    ///
+    /// let share = WarpPlan::by_fma([4096; 3], 1, 132).share_by_fma([4096; 3], 132);
+    /// assert!(0.6 < share && share < 0.8, "{share}");
+    /// ```
+    pub fn share_by_fma(&self, [m, n, k]: [i64; 3], multiprocessors: u32) -> f64 {
+        let [rows, columns, depth] = self.tile.map(|extent| extent.max(1));
+        let waves = tiles_of(tiles_of(m, rows).saturating_mul(tiles_of(n, columns)), i64::from(multiprocessors.max(1)));
+        let each = (rows * columns + COPY_BY_FMA * (rows + columns)) as f64;
+        let turns = (tiles_of(k, depth) * depth + START_BY_FMA) as f64;
         m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
     }
 
