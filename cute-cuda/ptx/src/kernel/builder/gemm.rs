@@ -15,7 +15,9 @@ impl Builder {
     /// tiled MMA's [`partition_fragment_a`](Builder::partition_fragment_a) and its siblings give. The atom's instruction is written
     /// for each (m, n, k), along k last; C is accumulated in its own registers.
     ///
-    /// Every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
+    /// `UniversalFMA<f32>` and `UniversalFMA<f64>` are `fma` of what each lane has, which rounds each sum once, as a reference does.
+    ///
+    /// Of `mma`, every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
     /// interpreter. A device sums the products of one instruction in an order and precision of its own (PTX ISA, "mma"), so that
     /// results agree with a reference within a tolerance, not bit for bit.
     ///
@@ -59,7 +61,7 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] where the fragments are not of one tile, where their elements are not those of the atom, where the atom
-    /// takes an operand from memory or has no `mma.sync`; [`KernelErrorKind::Target`] for an older target, [`KernelErrorKind::Warps`] for part of a warp, [`KernelErrorKind::Scope`] for a C that is no variables, or for fragments of elsewhere.
+    /// takes an operand from memory or has neither `mma.sync` nor `fma`; [`KernelErrorKind::Target`] for an older target, [`KernelErrorKind::Warps`] for part of a warp, [`KernelErrorKind::Scope`] for a C that is no variables, or for fragments of elsewhere.
     #[track_caller]
     pub fn gemm<A: Data, B: Data, C: Data>(
         &mut self,
@@ -188,7 +190,9 @@ enum How {
 }
 
 fn no_mma(atom: &MmaAtom) -> KernelError {
-    let what = format!("gemm: `{atom}` is no single `mma.sync` of registers that PTX has; take an atom that is");
+    let what = format!(
+        "gemm: `{atom}` is neither a single `mma.sync` of registers that PTX has nor `fma` of f32 or f64; take an atom that is"
+    );
     KernelErrorKind::Shape { what }.into()
 }
 

@@ -26,7 +26,7 @@ const START_BY_FMA: i64 = 64;
 /// Turns of K that the first ones and the last stores of a block take.
 const START: i64 = 6;
 
-/// How a product is computed by `mma.sync`: the tile of a block, its warps, the stages between memory and multiplications.
+/// How a product is computed by `mma.sync`, or of f32 by `fma`: the tile of a block, its warps, the stages between memory and multiplications.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WarpPlan {
     /// What the kernel is written for: an sm_80 or what came after it.
