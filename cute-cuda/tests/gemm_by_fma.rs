@@ -1,5 +1,5 @@
-//! Products of f32 by `fma`, on the interpreter: each against sums in f64 of random numbers, within what as many roundings of 24 bits
-//! may be off by, of which a TF32 has far more.
+//! Products of f32 by `fma`, on the interpreter: each against sums in f64 of random numbers, within what as many roundings of 24
+//! bits may be off by, of which a TF32 has far more.
 
 mod sums;
 
@@ -39,8 +39,8 @@ fn layouts(texts: [&str; 3]) -> Result<[RuntimeLayout; 3], Error> {
     Ok([a.parse()?, b.parse()?, d.parse()?])
 }
 
-/// The product of matrices of these layouts, whose every element is to be near the sum; what lies between the elements of D stays as
-/// it was. Gives how A and B are read.
+/// The product of matrices of these layouts, whose every element is to be near the sum; what lies between the elements of D stays
+/// as it was. Gives how A and B are read.
 fn check(texts: [&str; 3], plan: WarpPlan) -> Result<[String; 2], Error> {
     check_rounded::<f32>(texts, plan, f64::from, 0.0)
 }

@@ -10,7 +10,8 @@ pub(crate) struct Gemm {
     #[arg(value_parser = extents, value_name = "MxNxK")]
     pub(crate) extents: [i64; 3],
 
-    /// What A and B are of; D is of the same, with tf32 of f32 (whose last 13 bits are left out, and of f32 none), with e4m3 and e5m2 of bf16, with i8 and u8 of i32
+    /// What A and B are of; D is of the same, with tf32 (f32 without their last 13 bits) of f32, with e4m3 and e5m2 of bf16, with i8 and
+    /// u8 of i32
     #[arg(value_enum, value_name = "TYPE")]
     pub(crate) element: Factors,
 

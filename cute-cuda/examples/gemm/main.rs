@@ -1,8 +1,9 @@
-//! Products of matrices on the tensor cores of an sm_90a, and of f32 by `fma`, of any extents, with A, B and D by rows or by columns.
+//! Products of matrices on the tensor cores of an sm_90a, and of f32 by `fma`, of any extents, with A, B and D by rows or by
+//! columns.
 //!
 //! ```sh
 //! cargo run --release -p cute-cuda --example gemm                    # small ones against f64 on the CPU; needs an sm_90a
-//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; with `scaled` after it, of one with C, with `f32` of f32
+//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; `scaled` after it: with C, `f32`: of f32
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
 //! CUDA_CACHE_DISABLE=1 cargo run --release -p cute-cuda --example gemm -- load   # from layouts to a launch: first of a plan, and further shapes
 //! ```

@@ -15,7 +15,8 @@ impl Builder {
     /// tiled MMA's [`partition_fragment_a`](Builder::partition_fragment_a) and its siblings give. The atom's instruction is written
     /// for each (m, n, k), along k last; C is accumulated in its own registers.
     ///
-    /// `UniversalFMA<f32>` and `UniversalFMA<f64>` are `fma` of what each lane has, which rounds each sum once, as a reference does.
+    /// `UniversalFMA<f32>` and `UniversalFMA<f64>` are `fma` of what each lane has, which rounds each sum once, as a reference
+    /// does.
     ///
     /// Of `mma`, every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
     /// interpreter. A device sums the products of one instruction in an order and precision of its own (PTX ISA, "mma"), so that

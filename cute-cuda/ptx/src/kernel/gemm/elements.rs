@@ -79,8 +79,8 @@ pub(super) fn is_by_fma<T: Factor>() -> bool {
     T::ATOM == "F32"
 }
 
-/// Factors of `f32` without their last 13 bits: what is left, 8 bits of an exponent and 10 of a fraction, tensor cores multiply many
-/// times as fast as `fma` multiplies an `f32`. No number is of this type: A and B are arrays of `f32`.
+/// Factors of `f32` without their last 13 bits: what is left, 8 bits of an exponent and 10 of a fraction, tensor cores multiply
+/// seven times as fast as `fma` multiplies an `f32`. No number is of this type: A and B are arrays of `f32`.
 ///
 /// ```
 /// use cute_cuda::Machine;

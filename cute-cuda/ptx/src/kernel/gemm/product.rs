@@ -38,8 +38,8 @@ pub type ScaledGemm<T, D> = Gemm<T, D, Scaled<T, D>>;
 /// What [`Gemm::fused`] makes: a kernel that takes A, B and D, and after them `X`.
 pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 
-/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32, of f64 in f64; [`Factor`] says how A and B are multiplied. A has the layout (M,K), B (N,K) and D (M,N), as in
-/// CuTe: a B that is (K,N) by rows is (N,K) by columns. Layouts and extents are any; D has a place for each coordinate.
+/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32, of f64 in f64; [`Factor`] says how A and B are
+/// multiplied. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that is (K,N) by rows is (N,K) by columns. Layouts and extents are any; D has a place for each coordinate.
 ///
 /// An sm_90a multiplies by `wgmma` where TMA reads and writes the layouts: where each is adjacent along either of its modes, and its
 /// other strides are multiples of 16 bytes. By [`mma.sync`](GemmWay::Warps) goes what is not so, an f64, and what is for another target,

@@ -21,8 +21,8 @@ use crate::kernel::grid::Grid;
 use crate::kernel::signature::Data;
 use crate::ptx::Target;
 
-/// How a product is multiplied: by `wgmma` on an sm_90a, or by `mma.sync`, of f32 by `fma`, on an sm_80 and whatever came after it, with
-/// its plan.
+/// How a product is multiplied: by `wgmma` on an sm_90a, or by `mma.sync`, of f32 by `fma`, on an sm_80 and whatever came after it,
+/// with its plan.
 ///
 /// ```
 /// use cute_cuda::kernel::{Gemm, GemmWay};

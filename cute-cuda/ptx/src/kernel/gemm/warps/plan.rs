@@ -26,7 +26,8 @@ const START_BY_FMA: i64 = 64;
 /// Turns of K that the first ones and the last stores of a block take.
 const START: i64 = 6;
 
-/// How a product is computed by `mma.sync`, or of f32 by `fma`: the tile of a block, its warps, the stages between memory and multiplications.
+/// How a product is computed by `mma.sync`, or of f32 by `fma`: the tile of a block, its warps, the stages between memory and
+/// multiplications.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WarpPlan {
     /// What the kernel is written for: an sm_80 or what came after it.
@@ -146,8 +147,8 @@ impl WarpPlan {
         m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
     }
 
-    /// Refuses what is no tile of elements of so many bytes, before anything is divided by it; `least` are the rows and the columns that
-    /// a warp multiplies at once, and the K of an instruction.
+    /// Refuses what is no tile of elements of so many bytes, before anything is divided by it; `least` are the rows and the columns
+    /// that a warp multiplies at once, and the K of an instruction.
     pub(super) fn check(&self, bytes: i64, least: [i64; 3]) -> Result<(), KernelError> {
         let [m, n, k] = self.tile;
         let [along_m, along_n] = self.warps.map(i64::from);

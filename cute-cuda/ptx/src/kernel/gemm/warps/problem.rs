@@ -151,8 +151,8 @@ fn of_lanes(atom: &MmaAtom, warps: [u32; 2]) -> Result<TiledMma, KernelError> {
     Ok(TiledMma::new(atom, &threads, &permutation)?)
 }
 
-/// The layout in shared memory of a tile (MN,K) that lanes multiply from: elements are adjacent along MN, and those of one row along K
-/// a quad further on in the banks each, so that lanes write them in few turns.
+/// The layout in shared memory of a tile (MN,K) that lanes multiply from: elements are adjacent along MN, and those of one row along
+/// K a quad further on in the banks each, so that lanes write them in few turns.
 fn columns_apart([mn, k]: [i64; 2], stages: i64) -> Result<ComposedLayout, KernelError> {
     let apart = mn + QUAD;
     Ok(RuntimeLayout::new((mn, k, stages), (1, apart, apart * k))?.into())
