@@ -22,7 +22,7 @@ pub(crate) fn print(asked: &Gemm, output: &mut impl Write) -> Result<(), Failure
     }
     match &way {
         GemmWay::Warpgroups(plan) => explain(asked, plan, &kernel, output)?,
-        GemmWay::Warps(plan) => explain_warps(asked, plan, (reads, &kernel), output)?,
+        GemmWay::Warps(plan) => explain_warps(asked, plan, reads, output)?,
         other => writeln!(output, "{other}")?,
     }
     Ok(())
@@ -128,12 +128,7 @@ fn head(asked: &Gemm, output: &mut impl Write) -> std::io::Result<()> {
     writeln!(output, "device     {}, {} multiprocessors", asked.target, asked.multiprocessors)
 }
 
-fn explain_warps(
-    asked: &Gemm,
-    plan: &WarpPlan,
-    ([a, b], kernel): ([GemmRead; 2], &Kernel),
-    output: &mut impl Write,
-) -> std::io::Result<()> {
+fn explain_warps(asked: &Gemm, plan: &WarpPlan, [a, b]: [GemmRead; 2], output: &mut impl Write) -> std::io::Result<()> {
     let ([rows, columns, depth], [along_m, along_n]) = (plan.tile, plan.warps);
     let [m, n, k] = asked.extents;
     let parts = |extent: i64, part: i64| extent.unsigned_abs().div_ceil(part.unsigned_abs());
@@ -154,7 +149,12 @@ fn explain_warps(
     )?;
     writeln!(output, "reads      A by {a}, B by {b}")?;
     writeln!(output, "registers  {registers} of a thread for its sums")?;
-    writeln!(output, "shared     {} bytes of {}", kernel.shared_bytes(), asked.target.most_shared())?;
+    let (bytes, multiprocessors) = (asked.element.bytes(), asked.multiprocessors);
+    let (shared, share) = match asked.element {
+        Factors::F32 => (plan.shared_bytes_by_fma(), plan.share_by_fma(asked.extents, multiprocessors)),
+        _ => (plan.shared_bytes(bytes), plan.share(asked.extents, bytes, multiprocessors)),
+    };
+    writeln!(output, "shared     {shared} bytes of {}", asked.target.most_shared())?;
     writeln!(
         output,
         "tiles      {} x {}, {} turns each, in groups of {} rows",
@@ -163,17 +163,9 @@ fn explain_warps(
         parts(k, depth),
         plan.group
     )?;
-    let multiprocessors = u64::from(asked.multiprocessors);
-    writeln!(output, "waves      {} of {} blocks", (tiles[0] * tiles[1]).div_ceil(multiprocessors), multiprocessors)?;
-    writeln!(
-        output,
-        "expected   {:.1} % of multiplications alone, by count",
-        100.0
-            * match asked.element {
-                Factors::F32 => plan.share_by_fma(asked.extents, asked.multiprocessors),
-                _ => plan.share(asked.extents, asked.element.bytes(), asked.multiprocessors),
-            }
-    )
+    let waves = (tiles[0] * tiles[1]).div_ceil(multiprocessors.into());
+    writeln!(output, "waves      {waves} of {multiprocessors} blocks")?;
+    writeln!(output, "expected   {:.1} % of multiplications alone, by count", 100.0 * share)
 }
 
 fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Write) -> std::io::Result<()> {

@@ -23,6 +23,8 @@ const TILES_BY_FMA: [([i64; 2], [u32; 2]); 4] =
 const COPY_BY_FMA: i64 = 24;
 /// What the first turns and the last stores of a block take, in elements of K.
 const START_BY_FMA: i64 = 64;
+/// Values that `fma` has loaded at once, and what columns of shared memory are further apart than a tile has rows.
+pub(super) const QUAD: i64 = 4;
 /// Turns of K that the first ones and the last stores of a block take.
 const START: i64 = 6;
 
@@ -107,6 +109,27 @@ impl WarpPlan {
     pub fn shared_bytes(&self, bytes: u64) -> u64 {
         let [m, n, k] = self.tile.map(i64::unsigned_abs);
         m.saturating_add(n).saturating_mul(k).saturating_mul(bytes).saturating_mul(u64::from(self.stages))
+    }
+
+    /// The same of a plan that [`WarpPlan::by_fma`] makes, whose columns in shared memory lie apart.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Gemm, WarpPlan};
+    /// use cute_types::prelude::*;
+    ///
+    /// let plan = WarpPlan::by_fma([64, 64, 64], 1, 132);
+    /// let a = layout!((64,64):(64,1));
+    /// let gemm = Gemm::<f32, f32>::with_plan(a, a, a, plan.clone())?;
+    /// let of_a = plan.shared_bytes_by_fma() - 4 * (36 * 16 * 2 - 4);
+    /// assert!(gemm.kernel().ptx().contains(&format!(".shared .align 16 .b8 __tile0[{of_a}];")));
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    pub fn shared_bytes_by_fma(&self) -> u64 {
+        let ([m, n, k], quad) = (self.tile.map(i64::unsigned_abs), QUAD.unsigned_abs());
+        let columns = k.saturating_mul(u64::from(self.stages));
+        // The last one ends with its last row.
+        let of = |rows: u64| rows.saturating_add(quad).saturating_mul(columns).saturating_sub(quad).saturating_mul(4);
+        of(m).saturating_add(of(n))
     }
 
     /// Of the multiplications that the multiprocessors could do while the busiest of them works, the part that this product has, from 0

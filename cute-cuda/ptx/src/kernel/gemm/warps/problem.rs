@@ -3,7 +3,7 @@
 use cute_types::runtime::atom::{Element, GmmaMajor, MmaAtom, Mode, TiledMma};
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle, Tiler};
 
-use super::plan::WarpPlan;
+use super::plan::{QUAD, WarpPlan};
 use crate::index::IndexError;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::elements::{Factor, is_by_fma};
@@ -16,9 +16,8 @@ use crate::ptx::Target;
 /// Bytes of a row of shared memory that the widest swizzle permutes, and of what it moves.
 const ROW: i64 = 128;
 const CHUNK: i64 = 16;
-/// Lanes of a warp along M and N that multiply by `fma`, and values that one loads at once.
+/// Lanes of a warp along M and N that multiply by `fma`.
 const LANES: [i64; 2] = [4, 8];
-const QUAD: i64 = 4;
 
 /// A or B of a product.
 pub(super) struct Source {
