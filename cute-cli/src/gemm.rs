@@ -1,9 +1,9 @@
-//! `cute gemm`: a product of matrices on tensor cores, as PTX or by its plan.
+//! `cute gemm`: a product of matrices on tensor cores, or of f32 by `fma`, as PTX or by its plan.
 
 use std::io::Write;
 
 use cute_cuda::kernel::{
-    self, Factor, GemmPlan, GemmRead, GemmWay, Kernel, KernelError, KernelErrorKind, Product, WarpPlan,
+    self, Data, Factor, GemmPlan, GemmRead, GemmWay, Kernel, KernelError, KernelErrorKind, Product, TF32, WarpPlan,
 };
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
@@ -47,11 +47,12 @@ fn planned(asked: &Gemm) -> Result<Made, Failure> {
     Ok(match asked.element {
         Factors::Bf16 => made::<half::bf16, half::bf16>(asked, &layouts)?,
         Factors::F16 => made::<half::f16, half::f16>(asked, &layouts)?,
-        Factors::Tf32 => made::<f32, f32>(asked, &layouts)?,
+        Factors::Tf32 => made::<TF32, f32>(asked, &layouts)?,
         Factors::E4m3 => made::<E4M3, half::bf16>(asked, &layouts)?,
         Factors::E5m2 => made::<E5M2, half::bf16>(asked, &layouts)?,
         Factors::I8 => made::<i8, i32>(asked, &layouts)?,
         Factors::U8 => made::<u8, i32>(asked, &layouts)?,
+        Factors::F32 => made::<f32, f32>(asked, &layouts)?,
         Factors::F64 => made::<f64, f64>(asked, &layouts)?,
     })
 }
@@ -61,16 +62,19 @@ fn made<T: Factor, D: Product<T::Sum>>(asked: &Gemm, [a, b, d]: &[RuntimeLayout;
     let of_warpgroups = asked.cluster.is_some() || asked.pingpong || asked.behind;
     if of_warpgroups && !matches!(made.way(), GemmWay::Warpgroups(_)) {
         let what = format!(
-            "a product on {} by mma.sync has no clusters, no consumers in turns and no stages that are given back later; take \
+            "a product on {} by {} has no clusters, no consumers in turns and no stages that are given back later; take \
              --target sm_90a, and a type that wgmma multiplies",
-            asked.target
+            asked.target,
+            asked.element.instruction()
         );
         return Err(KernelErrorKind::Shape { what }.into());
     }
     if of_warpgroups || asked.tile.is_some() || asked.stages.is_some() || asked.group.is_some() {
         let way = match given(asked, made.way()) {
             // More stages than fit were chosen for another tile, or are asked for, which is refused.
-            GemmWay::Warpgroups(plan) if asked.stages.is_none() => plan.within(T::BYTES, D::BYTES, false).into(),
+            GemmWay::Warpgroups(plan) if asked.stages.is_none() => {
+                plan.within(T::Number::BYTES, D::BYTES, false).into()
+            }
             way => way,
         };
         made = kernel::Gemm::with_plan(a, b, d, way)?;
@@ -134,7 +138,8 @@ fn explain_warps(asked: &Gemm, plan: &WarpPlan, [a, b]: [GemmRead; 2], output: &
     let registers = rows * columns / each * if asked.element.bytes() == 8 { 2 } else { 1 };
     head(asked, output)?;
     writeln!(output, "tile       {rows} x {columns} of D, {depth} of K a turn")?;
-    writeln!(output, "stages     {}, from memory to the multiplications by mma.sync", plan.stages)?;
+    let instruction = asked.element.instruction();
+    writeln!(output, "stages     {}, from memory to the multiplications by {instruction}", plan.stages)?;
     writeln!(output, "cluster    1 block: none reads what another has read")?;
     writeln!(
         output,
@@ -144,12 +149,12 @@ fn explain_warps(asked: &Gemm, plan: &WarpPlan, [a, b]: [GemmRead; 2], output: &
     )?;
     writeln!(output, "reads      A by {a}, B by {b}")?;
     writeln!(output, "registers  {registers} of a thread for its sums")?;
-    writeln!(
-        output,
-        "shared     {} bytes of {}",
-        plan.shared_bytes(asked.element.bytes()),
-        asked.target.most_shared()
-    )?;
+    let (bytes, multiprocessors) = (asked.element.bytes(), asked.multiprocessors);
+    let (shared, share) = match asked.element {
+        Factors::F32 => (plan.shared_bytes_by_fma(), plan.share_by_fma(asked.extents, multiprocessors)),
+        _ => (plan.shared_bytes(bytes), plan.share(asked.extents, bytes, multiprocessors)),
+    };
+    writeln!(output, "shared     {shared} bytes of {}", asked.target.most_shared())?;
     writeln!(
         output,
         "tiles      {} x {}, {} turns each, in groups of {} rows",
@@ -158,13 +163,9 @@ fn explain_warps(asked: &Gemm, plan: &WarpPlan, [a, b]: [GemmRead; 2], output: &
         parts(k, depth),
         plan.group
     )?;
-    let multiprocessors = u64::from(asked.multiprocessors);
-    writeln!(output, "waves      {} of {} blocks", (tiles[0] * tiles[1]).div_ceil(multiprocessors), multiprocessors)?;
-    writeln!(
-        output,
-        "expected   {:.1} % of multiplications alone, by count",
-        100.0 * plan.share(asked.extents, asked.element.bytes(), asked.multiprocessors)
-    )
+    let waves = (tiles[0] * tiles[1]).div_ceil(multiprocessors.into());
+    writeln!(output, "waves      {waves} of {multiprocessors} blocks")?;
+    writeln!(output, "expected   {:.1} % of multiplications alone, by count", 100.0 * share)
 }
 
 fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Write) -> std::io::Result<()> {

@@ -72,6 +72,30 @@ fn a_target_without_wgmma_has_a_plan_by_warps() {
 }
 
 #[test]
+fn f32_is_multiplied_by_fma_and_tf32_is_not() {
+    for target in ["sm_90a", "sm_80"] {
+        let printed = cute(&["gemm", "1000x520x200", "f32", "--target", target, "--explain"]).out;
+        let plan = WarpPlan::by_fma([1000, 520, 200], 1, (target.parse().unwrap(), 132));
+        let [rows, columns, depth] = plan.tile;
+        assert!(says(&printed, "product").ends_with("f32, sums in f32"), "{printed}");
+        assert_eq!(says(&printed, "tile"), format!("{rows} x {columns} of D, {depth} of K a turn"));
+        assert_eq!(says(&printed, "stages"), format!("{}, from memory to the multiplications by fma", plan.stages));
+        assert_eq!(says(&printed, "reads"), "A by cp.async of 4 bytes along K, B by cp.async of 4 bytes along K");
+        let share = 100.0 * plan.share_by_fma([1000, 520, 200], 132);
+        assert_eq!(says(&printed, "expected"), format!("{share:.1} % of multiplications alone, by count"));
+        // A column of shared memory begins a quad after the one before it; the last has none after it.
+        let of = |extent: i64| 4 * ((extent + 4) * depth * i64::from(plan.stages) - 4);
+        let shared = of(rows) + of(columns);
+        assert!(says(&printed, "shared").starts_with(&format!("{shared} bytes of ")), "{printed}");
+        let text = cute(&["gemm", "64x64x64", "f32", "--target", target]).out;
+        assert!(text.contains("fma.rn.f32") && !text.contains("tf32"), "{text}");
+        assert!(cute(&["gemm", "64x64x64", "tf32", "--target", target]).out.contains(".f32.tf32.tf32"));
+    }
+    let refused = cute(&["gemm", "64x64x64", "f32", "--behind"]);
+    assert!(refused.err.contains("a product on sm_90a by fma has no clusters"), "{}", refused.err);
+}
+
+#[test]
 fn the_guide_shows_what_is_printed() {
     let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/guide/19-hopper.md");
     let guide = std::fs::read_to_string(guide).unwrap();
@@ -118,7 +142,7 @@ fn what_is_no_product_is_refused() {
     for (arguments, code, sentence) in [
         (vec!["4096x4096", "bf16"], 2, "`4096x4096` is not of the form 4096x4096x4096, three integers from 1 on"),
         (vec!["4096x0x16", "bf16"], 2, "`4096x0x16` is not of the form"),
-        (vec!["64x64x64", "f128"], 2, "[possible values: bf16, f16, tf32, e4m3, e5m2, i8, u8, f64]"),
+        (vec!["64x64x64", "f128"], 2, "[possible values: bf16, f16, tf32, e4m3, e5m2, i8, u8, f32, f64]"),
         (vec!["64x64x64", "bf16", "--target", "sm_100"], 2, "unknown target `sm_100`; take one of sm_70, sm_75, sm_80"),
         (vec!["64x64x64", "bf16", "--multiprocessors", "0"], 2, "0 is not in 1.."),
         (vec!["4096x4096x4096", "bf16", "--tile", "100x128x64"], 1, "a product in tiles of 100x128x64"),

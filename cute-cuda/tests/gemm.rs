@@ -4,7 +4,7 @@ mod plans;
 mod sums;
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Factor, Gemm, GemmPlan, Input, Output, Product};
+use cute_cuda::kernel::{Data, Factor, Gemm, GemmPlan, Input, Output, Product};
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
@@ -38,7 +38,7 @@ fn check_rounded<D: Product<f32> + PartialEq>(
 }
 
 /// The same of any A and B.
-fn check_of<T: Factor + Into<f32>, D: Product<T::Sum> + PartialEq>(
+fn check_of<T: Factor<Number = T> + Data + Into<f32>, D: Product<T::Sum> + PartialEq>(
     extents: [i64; 3],
     by_rows: [bool; 3],
     plan: GemmPlan,

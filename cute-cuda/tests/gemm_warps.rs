@@ -4,7 +4,7 @@ mod sums;
 
 use cute_cuda::Machine;
 use cute_cuda::interpret::{Interpreter, Memory, Value};
-use cute_cuda::kernel::{Factor, Gemm, GemmPlan, GemmWay, Input, Product, WarpPlan};
+use cute_cuda::kernel::{Factor, Gemm, GemmPlan, GemmWay, Input, Product, TF32, WarpPlan};
 use cute_cuda::ptx::{E4M3, Target};
 use cute_types::runtime::{IntTuple, RuntimeLayout};
 use half::{bf16, f16};
@@ -42,7 +42,22 @@ fn check<T, D>(
     rounded: impl Fn(f64) -> D,
 ) -> Result<[String; 2], Error>
 where
-    T: Factor + Copy,
+    T: Factor<Number = T> + Copy,
+    D: Product<T::Sum> + PartialEq + Copy,
+{
+    check_as::<T, D>(texts, way, of, exact, rounded)
+}
+
+/// The same of numbers that are multiplied as others.
+fn check_as<T, D>(
+    texts: [&str; 3],
+    way: impl Into<GemmWay>,
+    of: impl Fn(f32) -> T::Number,
+    exact: impl Fn(T::Number) -> f64,
+    rounded: impl Fn(f64) -> D,
+) -> Result<[String; 2], Error>
+where
+    T: Factor<Number: Copy>,
     D: Product<T::Sum> + PartialEq + Copy,
 {
     let [a, b, d] = layouts(texts)?;
@@ -95,7 +110,7 @@ fn products_of_all_elements_are_sums() -> Result<(), Error> {
     for texts in [rows, columns] {
         check(texts, halves(), f16::from_f32, f16::to_f64, f16::from_f64)?;
         let narrow = plan(Target::Sm80, [64, 32, 32], [2, 2], 3);
-        check(texts, narrow, |x| x, f64::from, |sum| sum as f32)?;
+        check_as::<TF32, f32>(texts, narrow, |x| x, f64::from, |sum| sum as f32)?;
         let doubles = plan(Target::Sm80, [64, 32, 16], [2, 2], 3);
         check(texts, doubles.clone(), f64::from, |x| x, |sum| sum)?;
         check(texts, WarpPlan { target: Target::Sm90, ..doubles }, f64::from, |x| x, |sum| sum)?;
@@ -153,8 +168,8 @@ fn layouts_that_no_tensor_map_has_are_read_as_they_can_be() -> Result<(), Error>
     check_bf16(["(72,104):(2,0)", "(40,104):(0,3)", "(72,40):(1,72)"], halves())?;
     // Elements of 4 bytes and more are copied one by one.
     let singles = plan(Target::Sm80, [64, 32, 32], [2, 2], 3);
-    let found =
-        check(["(72,33):(33,1)", "(40,33):(3,121)", "(72,40):(40,1)"], singles, |x| x, f64::from, |sum| sum as f32)?;
+    let texts = ["(72,33):(33,1)", "(40,33):(3,121)", "(72,40):(40,1)"];
+    let found = check_as::<TF32, f32>(texts, singles, |x| x, f64::from, |sum| sum as f32)?;
     assert_eq!(found, ["cp.async of 4 bytes along K", "cp.async of 4 bytes along K"]);
     let bytes = plan(Target::Sm80, [64, 64, 128], [2, 2], 2);
     check(

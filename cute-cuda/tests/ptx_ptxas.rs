@@ -9,7 +9,8 @@ use std::process::Command;
 
 use cute_cuda::index::DynamicLayout;
 use cute_cuda::kernel::{
-    DynamicOffsets, Exchange, Extent, Float, Fragment, Gemm, GemmPlan, Input, Offsets, Output, ThreadValue, TypedKernel,
+    DynamicOffsets, Exchange, Extent, Float, Fragment, Gemm, GemmPlan, Input, Offsets, Output, TF32, ThreadValue,
+    TypedKernel,
 };
 use cute_cuda::ptx::Target;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
@@ -217,7 +218,7 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
             let gemm = Gemm::<bf16, bf16>::new(matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?, 132)?;
             texts.push(gemm.kernel().ptx().to_string());
         }
-        let of_floats = Gemm::<f32, f32>::new(matrix(m, k, true)?, matrix(n, k, true)?, matrix(m, n, true)?, 132)?;
+        let of_floats = Gemm::<TF32, f32>::new(matrix(m, k, true)?, matrix(n, k, true)?, matrix(m, n, true)?, 132)?;
         texts.push(of_floats.kernel().ptx().to_string());
         let [a, b, d] = [matrix(m, k, true)?, matrix(n, k, true)?, matrix(m, n, true)?];
         let scaled = Gemm::<bf16, bf16>::scaled(&a, &b, &d, &d, 132)?;
@@ -291,5 +292,40 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         assert!(said.contains(&format!(" {spilled} spill loads")), "product {number}:\n{said}");
     }
     println!("{} products", texts.len());
+    Ok(())
+}
+
+#[test]
+#[ignore = "needs ptxas: pip install nvidia-cuda-nvcc==13.0.*"]
+fn ptxas_spills_nothing_of_products_of_f32() -> Result<(), Box<dyn Error>> {
+    let ptxas = ptxas()?;
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let matrix = |rows: i64, columns: i64, by_rows: bool| {
+        RuntimeLayout::new((rows, columns), if by_rows { (columns, 1) } else { (1, rows) })
+    };
+    let mut texts = Vec::new();
+    for target in [Target::Sm80, Target::Sm90a] {
+        // Each of the tiles that plans have, and what no tile divides.
+        for [m, n, k] in [[4096; 3], [1024, 1024, 2048], [1000, 520, 96], [256; 3], [4001, 4003, 77]] {
+            for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+                let [a, b, d] = [matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?];
+                texts.push((target, Gemm::<f32, f32>::new(&a, &b, &d, (target, 132))?.kernel().ptx().to_string()));
+                let scaled = Gemm::<f32, f32>::scaled(&a, &b, &d, &d, (target, 132))?;
+                texts.push((target, scaled.kernel().ptx().to_string()));
+            }
+        }
+    }
+    for (number, (target, text)) in texts.iter().enumerate() {
+        let source = directory.join(format!("f32_{number}.ptx"));
+        std::fs::write(&source, text)?;
+        let output = Command::new(&ptxas)
+            .args(["-v", "--warning-as-error", "--gpu-name", &target.to_string(), "--output-file"])
+            .arg(directory.join(format!("f32_{number}.cubin")))
+            .arg(&source)
+            .output()?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let spills_nothing = said.contains(" 0 bytes spill stores, 0 bytes spill loads");
+        assert!(output.status.success() && spills_nothing, "product {number}:\n{said}");
+    }
     Ok(())
 }

@@ -10,7 +10,8 @@ pub(crate) struct Gemm {
     #[arg(value_parser = extents, value_name = "MxNxK")]
     pub(crate) extents: [i64; 3],
 
-    /// What A and B are of; D is of the same, with tf32 of f32, with e4m3 and e5m2 of bf16, with i8 and u8 of i32
+    /// What A and B are of; D is of the same, with tf32 (f32 without their last 13 bits) of f32, with e4m3 and e5m2 of bf16, with i8 and
+    /// u8 of i32
     #[arg(value_enum, value_name = "TYPE")]
     pub(crate) element: Factors,
 
@@ -42,7 +43,7 @@ pub(crate) struct Gemm {
     #[arg(long)]
     pub(crate) behind: bool,
 
-    /// What the kernel is for: an sm_90a multiplies by wgmma, and any from sm_80 on by mma.sync
+    /// What the kernel is for: an sm_90a multiplies by wgmma, any from sm_80 on by mma.sync, and each of them f32 by fma
     #[arg(long, default_value = "sm_90a")]
     pub(crate) target: Target,
 
@@ -61,6 +62,7 @@ pub(crate) enum Factors {
     E5m2,
     I8,
     U8,
+    F32,
     F64,
 }
 
@@ -75,6 +77,7 @@ impl Factors {
             Factors::E5m2 => "e5m2",
             Factors::I8 => "i8",
             Factors::U8 => "u8",
+            Factors::F32 => "f32",
             Factors::F64 => "f64",
         }
     }
@@ -83,16 +86,21 @@ impl Factors {
     pub(crate) fn bytes(self) -> u64 {
         match self {
             Factors::Bf16 | Factors::F16 => 2,
-            Factors::Tf32 => 4,
+            Factors::Tf32 | Factors::F32 => 4,
             Factors::F64 => 8,
             Factors::E4m3 | Factors::E5m2 | Factors::I8 | Factors::U8 => 1,
         }
     }
 
+    /// What multiplies them, where it is not wgmma.
+    pub(crate) fn instruction(self) -> &'static str {
+        if self == Factors::F32 { "fma" } else { "mma.sync" }
+    }
+
     /// What products of them are added up in.
     pub(crate) fn sums(self) -> &'static str {
         match self {
-            Factors::Bf16 | Factors::F16 | Factors::Tf32 | Factors::E4m3 | Factors::E5m2 => "f32",
+            Factors::Bf16 | Factors::F16 | Factors::Tf32 | Factors::E4m3 | Factors::E5m2 | Factors::F32 => "f32",
             Factors::I8 | Factors::U8 => "i32",
             Factors::F64 => "f64",
         }

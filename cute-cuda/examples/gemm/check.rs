@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Data, Factor, Gemm, GemmWay, Input, Output, Product};
+use cute_cuda::kernel::{Data, Factor, Gemm, GemmWay, Input, Output, Product, TF32};
 use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_cuda::{Device, Machine};
 use cute_types::runtime::RuntimeLayout;
@@ -68,9 +68,8 @@ integers! {
 }
 
 impl Number for f32 {
-    /// A number that is a TF32, too: nothing is lost where it is multiplied as one.
     fn rounded(value: f32) -> f32 {
-        bf16::from_f32(value).to_f32()
+        value
     }
 
     fn exact(self) -> f64 {
@@ -88,10 +87,35 @@ impl Number for f64 {
     }
 }
 
+/// What A and B here are drawn from.
+trait Drawn: Factor<Number: Number> {
+    fn drawn(value: f32) -> Self::Number {
+        Self::Number::rounded(value)
+    }
+}
+
+macro_rules! drawn {
+    ($($name:ty),*) => { $(impl Drawn for $name {})* };
+}
+
+drawn!(bf16, f16, f32, f64, E4M3, E5M2, i8, u8);
+
+impl Drawn for TF32 {
+    /// A number that is a TF32, too: nothing is lost where it is multiplied as one.
+    fn drawn(value: f32) -> f32 {
+        bf16::from_f32(value).to_f32()
+    }
+}
+
 /// Numbers that are sums of others, nearly normal, the same in every run.
-fn random<T: Number>(count: usize, seed: u64) -> Vec<T> {
+fn random<N>(count: usize, seed: u64, number: impl Fn(f32) -> N) -> Vec<N> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    (0..count).map(|_| T::rounded((0..6).map(|_| rng.f32() - 0.5).sum::<f32>() * 1.4)).collect()
+    (0..count).map(|_| number((0..6).map(|_| rng.f32() - 0.5).sum::<f32>() * 1.4)).collect()
+}
+
+/// A and B of these layouts.
+fn factors<T: Drawn>(layouts: &[RuntimeLayout; 3]) -> [Vec<T::Number>; 2] {
+    [random(length(&layouts[0]), 1, T::drawn), random(length(&layouts[1]), 2, T::drawn)]
 }
 
 fn length(layout: &RuntimeLayout) -> usize {
@@ -112,14 +136,15 @@ fn row<T: Number>(m: i64, [_, columns, depth]: [i64; 3], layouts: &[RuntimeLayou
 }
 
 /// The error of D, relative to the length of D.
-fn check<T: Number + Factor, D: Number + Product<T::Sum>>(
+fn check<T: Drawn, D: Number + Product<T::Sum>>(
     device: &Device,
     extents: [i64; 3],
     orders: Orders,
     target: Target,
 ) -> Result<f64, Box<dyn Error>> {
-    let (gemm, layouts): (Gemm<T, D>, _) = (product(extents, orders, target)?, orders.layouts(extents, T::BYTES)?);
-    let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
+    let (gemm, layouts): (Gemm<T, D>, _) =
+        (product(extents, orders, target)?, orders.layouts(extents, T::Number::BYTES)?);
+    let [a, b] = factors::<T>(&layouts);
     // What is not written shows.
     let mut d = vec![D::rounded(f32::NAN); length(&layouts[2])];
     gemm.typed().run(device, (&a, &b, &mut d))?;
@@ -133,23 +158,28 @@ fn check<T: Number + Factor, D: Number + Product<T::Sum>>(
     }
     let error = (wrong / all).sqrt();
     let Orders { a, b, d } = orders;
-    println!("{} {extents:?} {a}{b}{d} {}: off by {error:.2e}; {}", T::ELEMENT, D::ELEMENT, gemm.way());
+    println!(
+        "{} {extents:?} {a}{b}{d} {}: off by {error:.2e}; {}",
+        core::any::type_name::<T>(),
+        D::ELEMENT,
+        gemm.way()
+    );
     Ok(error)
 }
 
 /// The error of `alpha A · B + beta C`, relative to its length, and of `max(0, A · B + bias)` with the sums of each row of D doubled in
 /// a second output; of products that no tile divides, and of one by consumers in turns.
-fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>(
+fn check_epilogues<T: Drawn, D: Number + Product<T::Sum, Scale = f32>>(
     device: &Device,
     orders: Orders,
 ) -> Result<f64, Box<dyn Error>> {
     let mut worst: f64 = 0.0;
     for extents in [[200, 120, 72], [1000, 520, 96], [2112, 4352, 136], [1920, 2432, 512]] {
         let [m, n, _] = extents;
-        let layouts = orders.layouts(extents, T::BYTES)?;
-        let (a, b): (Vec<T>, Vec<T>) = (random(length(&layouts[0]), 1), random(length(&layouts[1]), 2));
-        let c: Vec<D> = random(length(&layouts[2]), 3);
-        let bias: Vec<f32> = random(n.unsigned_abs() as usize, 4);
+        let layouts = orders.layouts(extents, T::Number::BYTES)?;
+        let [a, b] = factors::<T>(&layouts);
+        let c: Vec<D> = random(length(&layouts[2]), 3, D::rounded);
+        let bias: Vec<f32> = random(n.unsigned_abs() as usize, 4, f32::rounded);
         let (alpha, beta) = (0.75, -1.5);
         let scaled = Gemm::<T, D>::scaled(&layouts[0], &layouts[1], &layouts[2], &layouts[2], 132)?;
         let mut with_c = vec![D::rounded(f32::NAN); length(&layouts[2])];
@@ -197,7 +227,7 @@ fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>
         let errors = [0, 1, 2].map(|place: usize| f64::sqrt(wrong[place] / all[place]));
         println!(
             "{} {extents:?} scaled, fused, second output: off by {:.2e} {:.2e} {:.2e}; {}",
-            T::ELEMENT,
+            core::any::type_name::<T>(),
             errors[0],
             errors[1],
             errors[2],
@@ -211,7 +241,7 @@ fn check_epilogues<T: Number + Factor, D: Number + Product<T::Sum, Scale = f32>>
 }
 
 /// All extents in these orders, each at most so much off.
-fn check_all<T: Number + Factor, D: Number + Product<T::Sum>>(
+fn check_all<T: Drawn, D: Number + Product<T::Sum>>(
     device: &Device,
     orders: &[&str],
     most: f64,
@@ -220,7 +250,7 @@ fn check_all<T: Number + Factor, D: Number + Product<T::Sum>>(
 }
 
 /// The same for a target.
-fn check_for<T: Number + Factor, D: Number + Product<T::Sum>>(
+fn check_for<T: Drawn, D: Number + Product<T::Sum>>(
     device: &Device,
     orders: &[&str],
     most: f64,
@@ -243,7 +273,8 @@ pub(super) fn one(extents: [i64; 3], orders: Orders, of: &str) -> Result<(), Box
     match of {
         "bf16" => check::<bf16, bf16>(&device, extents, orders, Target::Sm90a).map(drop),
         "e4m3" => check::<E4M3, bf16>(&device, extents, orders, Target::Sm90a).map(drop),
-        _ => Err(format!("`{of}` is not checked alone; take bf16 or e4m3").into()),
+        "f32" => check::<f32, f32>(&device, extents, orders, Target::Sm90a).map(drop),
+        _ => Err(format!("`{of}` is not checked alone; take bf16, e4m3 or f32").into()),
     }
 }
 
@@ -251,7 +282,8 @@ fn all_epilogues(device: &Device) -> Result<(), Box<dyn Error>> {
     let epilogues = [
         (check_epilogues::<bf16, bf16>(device, Orders::parse("kkn")?)?, 1.0 / 256.0),
         (check_epilogues::<bf16, f32>(device, Orders::parse("mnm")?)?, 1.0e-5),
-        (check_epilogues::<f32, f32>(device, Orders::parse("kkn")?)?, 1.0e-5),
+        (check_epilogues::<TF32, f32>(device, Orders::parse("kkn")?)?, 1.0e-5),
+        (check_epilogues::<f32, f32>(device, Orders::parse("knn")?)?, 1.0e-5),
     ];
     if let Some((error, _)) = epilogues.iter().find(|(error, most)| !(0.0..=*most).contains(error)) {
         return Err(format!("an epilogue is off by {error:.2e}").into());
@@ -272,13 +304,27 @@ pub(super) fn warps() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Products of f32.
+pub(super) fn fma() -> Result<(), Box<dyn Error>> {
+    let Machine::Gpu(device) = Machine::gpu()? else { return Err("no device".into()) };
+    all_by_fma(&device)?;
+    println!("all products by fma are right on {device}");
+    Ok(())
+}
+
+fn all_by_fma(device: &Device) -> Result<(), Box<dyn Error>> {
+    // A sum of K products that are rounded one after the other: of K = 8200, about half of the root of K units of the last bit.
+    check_for::<f32, f32>(device, &["kkn", "knn", "mkn", "mnn", "kkm", "mnm"], 4.0e-6, Target::Sm90a)?;
+    check_for::<f32, bf16>(device, &["kkn"], 1.0 / 256.0, Target::Sm80)
+}
+
 fn all_by_warps(device: &Device) -> Result<(), Box<dyn Error>> {
     let sm_80 = Target::Sm80;
     check_for::<bf16, bf16>(device, &["kkn", "knn", "mkn", "mnm"], 1.0 / 256.0, sm_80)?;
     // `mma.sync` cuts off what an addition has beyond 24 bits, and does not round it. Of K = 8200 these are 513 additions of 16
     // products, 1025 of 8 of TF32, and each may lose one unit of the last bit.
     check_for::<f16, f32>(device, &["kkn", "mnm"], 513.0 * 2.0f64.powi(-24), sm_80)?;
-    check_for::<f32, f32>(device, &["kkn", "mnm"], 1025.0 * 2.0f64.powi(-24), sm_80)?;
+    check_for::<TF32, f32>(device, &["kkn", "mnm"], 1025.0 * 2.0f64.powi(-24), sm_80)?;
     check_for::<i8, i32>(device, &["kkn", "mnm"], 0.0, sm_80)?;
     check_for::<u8, i32>(device, &["kkn"], 0.0, sm_80)?;
     check_for::<f64, f64>(device, &["kkn", "mnm"], 1.0e-14, sm_80)?;
@@ -292,7 +338,7 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
     check_all::<bf16, bf16>(&device, &["kkn", "knn", "mkn", "mnn", "kkm", "mnm"], 1.0 / 256.0)?;
     check_all::<f16, f16>(&device, &["kkn", "mnm"], 1.0 / 2048.0)?;
     check_all::<bf16, f32>(&device, &["kkn", "knm"], 1.0e-5)?;
-    check_all::<f32, f32>(&device, &["kkn", "kkm"], 1.0e-5)?;
+    check_all::<TF32, f32>(&device, &["kkn", "kkm"], 1.0e-5)?;
     // Of such products the tensor cores keep about 14 bits of the sums, at each of the additions along K: of K = 8200, 2e-3.
     check_all::<E4M3, f32>(&device, &["kkn"], 4.0e-3)?;
     check_all::<E4M3, bf16>(&device, &["kkn", "kkm"], 6.0e-3)?;
@@ -304,6 +350,7 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
     check_all::<i8, bf16>(&device, &["kkn"], 1.0 / 256.0)?;
     all_epilogues(&device)?;
     all_by_warps(&device)?;
+    all_by_fma(&device)?;
     println!("all products are right on {device}");
     Ok(())
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use cute_cuda::Cuda;
 use cute_cuda::cudarc::driver::{CudaSlice, CudaStream, DeviceRepr, ValidAsZeroBits};
-use cute_cuda::kernel::{DeviceArg, Factor, Gemm, Product, TmaInput, cache};
+use cute_cuda::kernel::{Data, DeviceArg, Factor, Gemm, Product, TmaInput, cache};
 use cute_cuda::ptx::E4M3;
 use half::bf16;
 
@@ -43,7 +43,7 @@ struct Took {
 /// Of one product, what it took, and the address of the text that its kernel shares with those of its plan.
 fn timed<T, D>(stream: &Arc<CudaStream>, extents: [i64; 3], orders: Orders) -> Result<(Took, usize), Box<dyn Error>>
 where
-    T: Factor + StoredAs,
+    T: Factor<Number = T> + Data + StoredAs,
     D: Product<T::Sum> + DeviceRepr + ValidAsZeroBits,
     for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
 {

@@ -1,15 +1,16 @@
-//! Products of matrices on the tensor cores of an sm_90a, of any extents, with A, B and D by rows or by columns.
+//! Products of matrices on the tensor cores of an sm_90a, and of f32 by `fma`, of any extents, with A, B and D by rows or by
+//! columns.
 //!
 //! ```sh
 //! cargo run --release -p cute-cuda --example gemm                    # small ones against f64 on the CPU; needs an sm_90a
-//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; with `scaled` after it, of one with C
+//! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; `scaled` after it: with C, `f32`: of f32
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
 //! CUDA_CACHE_DISABLE=1 cargo run --release -p cute-cuda --example gemm -- load   # from layouts to a launch: first of a plan, and further shapes
 //! ```
 
 use std::error::Error;
 
-use cute_cuda::kernel::{Factor, Gemm, KernelError, Product};
+use cute_cuda::kernel::{Data, Factor, Gemm, KernelError, Product};
 use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
@@ -57,7 +58,7 @@ fn product<T: Factor, D: Product<T::Sum>>(
     orders: Orders,
     target: Target,
 ) -> Result<Gemm<T, D>, KernelError> {
-    let [a, b, d] = orders.layouts(extents, T::BYTES)?;
+    let [a, b, d] = orders.layouts(extents, T::Number::BYTES)?;
     Gemm::new(a, b, d, (target, 132))
 }
 
@@ -84,11 +85,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok(())
         }
         ["check", "warps"] => check::warps(),
+        ["ptx", _, _, _, orders, "f32"] => {
+            let gemm: Gemm<f32, f32> = product(numbers(&words[1..4])?, Orders::parse(orders)?, Target::Sm90a)?;
+            print!("{}", gemm.kernel().ptx());
+            Ok(())
+        }
+        ["check", "fma"] => check::fma(),
         ["check", "epilogues"] => check::epilogues(),
         ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, "bf16"),
         ["check", _, _, _, orders, of] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, of),
         _ => Err(
-            "nothing, `serve`, `load`, `check M N K kk [e4m3]`, `check epilogues`, `check warps`, or `ptx M N K kk [scaled]` is taken"
+            "nothing, `serve`, `load`, `check M N K kk [e4m3|f32]`, `check epilogues`, `check warps`, `check fma`, or `ptx M N K kk [scaled|f32]` is taken"
                 .into(),
         ),
     }

@@ -1,10 +1,11 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
 //! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16,
-//! f32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
+//! f32, tf32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
 //! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1, and
 //! with the words `pingpong` and `behind` of two consumers in turns, and of stages that are given back a turn later, and a word such
-//! as `cluster2x1` of clusters of 2 blocks along M and 1 along N; with a target alone, such as sm_80, by the plan for that. `time N`
+//! as `cluster2x1` of clusters of 2 blocks along M and 1 along N; with a target alone, such as sm_80, by the plan for that; with `warps
+//! ROWS COLUMNS DEPTH WARPS_M WARPS_N STAGES GROUP` by a plan for warps of an sm_90a. `time N`
 //! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
 //! answered by a line.
 
@@ -15,8 +16,8 @@ use std::sync::Arc;
 use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
 use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
 use cute_cuda::kernel::{
-    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TmaInput,
-    WarpPlan,
+    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TF32,
+    TmaInput, WarpPlan,
 };
 use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_types::runtime::RuntimeLayout;
@@ -61,17 +62,20 @@ enum Kernel<T: Factor, D: Product<T::Sum>> {
     Bias(FusedGemm<T, D, (Input<ScaleOf<T, D>>,)>, CudaSlice<ScaleOf<T, D>>),
 }
 
-struct Arrays<T: Element + Factor, D: Product<T::Sum>> {
+/// What an array of cudarc has in the place of an element of A or B.
+type StoredOf<T> = <<T as Factor>::Number as Element>::Stored;
+
+struct Arrays<T: Factor<Number: Element>, D: Product<T::Sum>> {
     kernel: Kernel<T, D>,
-    a: CudaSlice<T::Stored>,
-    b: CudaSlice<T::Stored>,
+    a: CudaSlice<StoredOf<T>>,
+    b: CudaSlice<StoredOf<T>>,
     d: CudaSlice<D>,
 }
 
-impl<T: Element + Factor, D: Summed<T>> Runs for Arrays<T, D>
+impl<T: Factor<Number: Element>, D: Summed<T>> Runs for Arrays<T, D>
 where
     ScaleOf<T, D>: Factors,
-    for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
+    for<'a> &'a CudaSlice<StoredOf<T>>: DeviceArg<TmaInput<T::Number>>,
 {
     fn way(&self) -> &GemmWay {
         match &self.kernel {
@@ -200,12 +204,24 @@ fn layouts<T: Data>(orders: Orders, extents: [i64; 3], batches: i64) -> Result<[
 }
 
 /// The plan of a request that has one.
-fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<GemmWay, Failure> {
+fn plan<T: Factor>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<GemmWay, Failure> {
+    let bytes = T::Number::BYTES;
+    if let Some(("warps", [rows, columns, depth, along_m, along_n, stages, group])) =
+        words.split_first().map(|(first, rest)| (first.as_str(), rest))
+    {
+        return Ok(GemmWay::Warps(WarpPlan {
+            target: Target::Sm90a,
+            tile: [rows.parse()?, columns.parse()?, depth.parse()?],
+            warps: [along_m.parse()?, along_n.parse()?],
+            stages: stages.parse()?,
+            group: group.parse()?,
+        }));
+    }
     if let [target] = words {
         let target: Target = target.parse()?;
-        return Ok(WarpPlan::batched(extents, batches, T::BYTES, (target, 132)).into());
+        return Ok(WarpPlan::batched(extents, batches, bytes, (target, 132)).into());
     }
-    let chosen = GemmPlan::batched(extents, batches, T::BYTES, 132);
+    let chosen = GemmPlan::batched(extents, batches, bytes, 132);
     let [rows, columns, depth, stages, group, swapped, split, further @ ..] = words else {
         return Err("a plan is ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT".into());
     };
@@ -234,20 +250,20 @@ fn plan<T: Data>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<Ge
     Ok(plan.spread(extents, batches, 132).into())
 }
 
-fn arrays<T: Element + Factor, D: Summed<T>>(
+fn arrays<T: Factor<Number: Element>, D: Summed<T>>(
     stream: &Arc<CudaStream>,
     words: &[String],
 ) -> Result<Box<dyn Runs>, Failure>
 where
     ScaleOf<T, D>: Factors,
-    for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
+    for<'a> &'a CudaSlice<StoredOf<T>>: DeviceArg<TmaInput<T::Number>>,
 {
     let [epilogue, m, n, k, batches, orders, a, b, c, words @ ..] = words else {
         return Err("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C".into());
     };
     let extents: [i64; 3] = [m.parse()?, n.parse()?, k.parse()?];
     let batches: i64 = batches.parse()?;
-    let [of_a, of_b, of_d] = layouts::<T>(Orders::parse(orders)?, extents, batches)?;
+    let [of_a, of_b, of_d] = layouts::<T::Number>(Orders::parse(orders)?, extents, batches)?;
     let given = (!words.is_empty()).then(|| plan::<T>(extents, batches, words)).transpose()?;
     let kernel = match (epilogue.as_str(), given) {
         ("plain", None) => Kernel::Plain(Gemm::new(&of_a, &of_b, &of_d, 132)?),
@@ -279,7 +295,7 @@ where
         }
         (other, _) => return Err(format!("`{other}` is no epilogue; take plain, scaled or bias").into()),
     };
-    let (a, b) = (stream.clone_htod(&read::<T>(a)?)?, stream.clone_htod(&read::<T>(b)?)?);
+    let (a, b) = (stream.clone_htod(&read::<T::Number>(a)?)?, stream.clone_htod(&read::<T::Number>(b)?)?);
     // What is not written shows.
     let nan = D::of(&[0xff; 8][..D::BYTES as usize]);
     let d = stream.clone_htod(&vec![nan; of_d.cosize().unsigned_abs() as usize])?;
@@ -292,13 +308,16 @@ fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Failure> {
         "bf16" => arrays::<bf16, bf16>(stream, words)?,
         "f16" => arrays::<f16, f16>(stream, words)?,
         "f32" => arrays::<f32, f32>(stream, words)?,
+        "tf32" => arrays::<TF32, f32>(stream, words)?,
         "f64" => arrays::<f64, f64>(stream, words)?,
         "e4m3" => arrays::<E4M3, bf16>(stream, words)?,
         "e5m2" => arrays::<E5M2, bf16>(stream, words)?,
         "i8" => arrays::<i8, i32>(stream, words)?,
         "u8" => arrays::<u8, i32>(stream, words)?,
         other => {
-            return Err(format!("`{other}` is no type here; take bf16, f16, f32, f64, e4m3, e5m2, i8 or u8").into());
+            return Err(
+                format!("`{other}` is no type here; take bf16, f16, f32, tf32, f64, e4m3, e5m2, i8 or u8").into()
+            );
         }
     };
     Ok(Loaded { graph: None, arrays })

@@ -250,7 +250,7 @@ fn what_cannot_be_partitioned_copied_or_multiplied_is_refused_with_a_sentence() 
         );
         assert_eq!(
             said(b.gemm(&wide, &a, &second, &c)),
-            "gemm: `SM90_64x8x16_F32F16F16_SS<K,K>` is no single `mma.sync` of registers that PTX has; take an atom that is"
+            "gemm: `SM90_64x8x16_F32F16F16_SS<K,K>` is neither a single `mma.sync` of registers that PTX has nor `fma` of f32 or f64; take an atom that is"
         );
         let integers = b.partition_fragment_c(&halves, (64, 64), 0u32)?;
         assert_eq!(

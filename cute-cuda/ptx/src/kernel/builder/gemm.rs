@@ -1,4 +1,4 @@
-//! `mma` of fragments: one instruction for each atom of the tile, as the tiled MMA's atom names it.
+//! `mma` and `fma` of fragments: one instruction for each atom of the tile, as the tiled MMA's atom names it.
 
 use cute_types::runtime::atom::{Element, Held, MmaAtom, Operand, TiledMma};
 
@@ -15,7 +15,10 @@ impl Builder {
     /// tiled MMA's [`partition_fragment_a`](Builder::partition_fragment_a) and its siblings give. The atom's instruction is written
     /// for each (m, n, k), along k last; C is accumulated in its own registers.
     ///
-    /// Every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
+    /// `UniversalFMA<f32>` and `UniversalFMA<f64>` are `fma` of what each lane has, which rounds each sum once, as a reference
+    /// does.
+    ///
+    /// Of `mma`, every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
     /// interpreter. A device sums the products of one instruction in an order and precision of its own (PTX ISA, "mma"), so that
     /// results agree with a reference within a tolerance, not bit for bit.
     ///
@@ -59,7 +62,7 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] where the fragments are not of one tile, where their elements are not those of the atom, where the atom
-    /// takes an operand from memory or has no `mma.sync`; [`KernelErrorKind::Target`] for an older target, [`KernelErrorKind::Warps`] for part of a warp, [`KernelErrorKind::Scope`] for a C that is no variables, or for fragments of elsewhere.
+    /// takes an operand from memory or has neither `mma.sync` nor `fma`; [`KernelErrorKind::Target`] for an older target, [`KernelErrorKind::Warps`] for part of a warp, [`KernelErrorKind::Scope`] for a C that is no variables, or for fragments of elsewhere.
     #[track_caller]
     pub fn gemm<A: Data, B: Data, C: Data>(
         &mut self,
@@ -70,7 +73,7 @@ impl Builder {
     ) -> Result<(), KernelError> {
         let _call = Call::begin();
         let atom = mma.atom();
-        let name = self.mma_sync(atom)?;
+        let how = self.multiplied(atom)?;
         self.check_scope(a.scope())?;
         self.check_scope(b.scope())?;
         for register in c.registers() {
@@ -117,7 +120,10 @@ impl Builder {
                     let second = b.words(vb * (column + n * k), vb)?;
                     let sums: Vec<Reg<C>> =
                         (0..vc).filter_map(|v| c.get((v + vc * (row + m * column)) as usize)).collect();
-                    self.mma(&name, first, second, &sums);
+                    match &how {
+                        How::Mma(name) => self.mma(name, first, second, &sums),
+                        How::Fma => self.fma_in_place(&first, &second, &sums),
+                    }
                 }
             }
         }
@@ -146,8 +152,20 @@ impl Builder {
         }
     }
 
-    /// The atom's `mma.sync`, refused where it has none, or the target has not.
-    fn mma_sync(&mut self, atom: &MmaAtom) -> Result<String, KernelError> {
+    /// `fma` of the one element that a lane has of each operand.
+    fn fma_in_place<C: Data>(&mut self, a: &[Register], b: &[Register], sums: &[Reg<C>]) {
+        for ((&a, &b), sum) in a.iter().zip(b).zip(sums) {
+            let to = sum.untyped();
+            self.emitter.push(Instruction::Fma { to, a: a.into(), b: b.into(), c: to.into() });
+        }
+    }
+
+    /// The atom's instruction, refused where it has none, or the target has not.
+    fn multiplied(&mut self, atom: &MmaAtom) -> Result<How, KernelError> {
+        // Of halves, a word has two.
+        if matches!(atom.name(), "UniversalFMA<f32>" | "UniversalFMA<f64>") {
+            return Ok(How::Fma);
+        }
         let registers =
             [Operand::A, Operand::B, Operand::C].iter().all(|&operand| atom.held(operand) == Held::Registers);
         let plain = atom.metadata().is_none() && atom.scale().is_none();
@@ -160,12 +178,22 @@ impl Builder {
         }
         self.target_has("mma", needed)?;
         self.whole_warps()?;
-        Ok(name.clone())
+        Ok(How::Mma(name.clone()))
     }
 }
 
+/// What multiplies the elements of an atom.
+enum How {
+    /// The `mma.sync` of this name.
+    Mma(String),
+    /// `fma`
+    Fma,
+}
+
 fn no_mma(atom: &MmaAtom) -> KernelError {
-    let what = format!("gemm: `{atom}` is no single `mma.sync` of registers that PTX has; take an atom that is");
+    let what = format!(
+        "gemm: `{atom}` is neither a single `mma.sync` of registers that PTX has nor `fma` of f32 or f64; take an atom that is"
+    );
     KernelErrorKind::Shape { what }.into()
 }
 

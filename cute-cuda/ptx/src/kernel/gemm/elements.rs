@@ -6,7 +6,8 @@ use crate::kernel::builder::{Arithmetic, Builder, Param};
 use crate::kernel::signature::Data;
 use crate::ptx::{E4M3, E5M2, Reg};
 
-/// What A and B may be of. An `f32` is multiplied as a TF32, without its last 13 bits, and an `f64` as it is, by `mma.sync`.
+/// What A and B may be of: the type says how they are multiplied. Tensor cores multiply all but `f32`, whose products are of whole
+/// numbers, by `fma`; as [`TF32`], without their last 13 bits, tensor cores multiply arrays of `f32`, too.
 ///
 /// Products of `i8` and of `u8` are added up in an `i32`, without a rounding; sums beyond its range go round. D has the sums, or
 /// floats of what a factor makes of them, which quantised networks call *dequantised*:
@@ -61,7 +62,10 @@ use crate::ptx::{E4M3, E5M2, Reg};
 /// assert!(matches!(by_columns.way(), GemmWay::Warps(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Factor: Data + sealed::Sealed {
+pub trait Factor: sealed::Sealed + 'static {
+    /// What arrays of A and B are of: the type itself, and `f32` of [`TF32`].
+    type Number: Data;
+
     /// What their products are added up in.
     type Sum: Arithmetic + sealed::Sealed;
 
@@ -69,6 +73,42 @@ pub trait Factor: Data + sealed::Sealed {
     #[doc(hidden)]
     const ATOM: &'static str;
 }
+
+/// Whether no tensor core multiplies such factors, but `fma`.
+pub(super) fn is_by_fma<T: Factor>() -> bool {
+    T::ATOM == "F32"
+}
+
+/// Factors of `f32` without their last 13 bits: what is left, 8 bits of an exponent and 10 of a fraction, tensor cores multiply
+/// seven times as fast as `fma` multiplies an `f32`. No number is of this type: A and B are arrays of `f32`.
+///
+/// ```
+/// use cute_cuda::Machine;
+/// use cute_cuda::kernel::{Gemm, TF32};
+/// use cute_types::prelude::*;
+///
+/// let a = layout!((64,64):(64,1));
+/// // 1 + 2^-12 is an f32, and without the last 13 bits 1.
+/// let (x, ones) = (vec![1.0 + 1.0 / 4096.0; 64 * 64], vec![1.0; 64 * 64]);
+/// let (mut whole, mut cut) = (vec![0.0; 64 * 64], vec![0.0; 64 * 64]);
+/// Gemm::<f32, f32>::new(a, a, a, 132)?.typed().run(&Machine::interpreter(), (&x, &ones, &mut whole))?;
+/// Gemm::<TF32, f32>::new(a, a, a, 132)?.typed().run(&Machine::interpreter(), (&x, &ones, &mut cut))?;
+/// assert_eq!((whole[0], cut[0]), (64.0 + 64.0 / 4096.0, 64.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// It is a way to multiply, and not what an array is of:
+///
+/// ```compile_fail,E0277
+/// # use cute_cuda::kernel::{Gemm, TF32};
+/// # use cute_types::prelude::*;
+/// # let a = layout!((64,64):(64,1));
+/// let _ = Gemm::<TF32, TF32>::new(a, a, a, 132);
+/// ```
+///
+/// cuBLAS: `CUBLAS_COMPUTE_32F_FAST_TF32`. CUTLASS: `tfloat32_t`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TF32 {}
 
 /// What D may be of, for sums of `S`: the sums as they are, or rounded.
 #[diagnostic::on_unimplemented(
@@ -108,8 +148,9 @@ mod sealed {
 }
 
 macro_rules! factors {
-    ($($name:ty, $sum:ty, $atom:literal;)*) => {$(
+    ($($name:ty, $number:ty, $sum:ty, $atom:literal;)*) => {$(
         impl Factor for $name {
+            type Number = $number;
             type Sum = $sum;
 
             const ATOM: &'static str = $atom;
@@ -118,14 +159,15 @@ macro_rules! factors {
 }
 
 factors! {
-    bf16, f32, "BF16";
-    f16, f32, "F16";
-    f32, f32, "TF32";
-    E4M3, f32, "E4M3";
-    E5M2, f32, "E5M2";
-    i8, i32, "S8";
-    u8, i32, "U8";
-    f64, f64, "F64";
+    bf16, bf16, f32, "BF16";
+    f16, f16, f32, "F16";
+    TF32, f32, f32, "TF32";
+    f32, f32, f32, "F32";
+    E4M3, E4M3, f32, "E4M3";
+    E5M2, E5M2, f32, "E5M2";
+    i8, i8, i32, "S8";
+    u8, u8, i32, "U8";
+    f64, f64, f64, "F64";
 }
 
 macro_rules! products {
@@ -158,7 +200,7 @@ macro_rules! sealed {
     ($($name:ty)*) => { $(impl sealed::Sealed for $name {})* };
 }
 
-sealed!(bf16 f16 f32 f64 E4M3 E5M2 i8 u8 i32);
+sealed!(bf16 f16 TF32 f32 f64 E4M3 E5M2 i8 u8 i32);
 
 macro_rules! scales_of_floats {
     ($($name:ty)*) => {$(

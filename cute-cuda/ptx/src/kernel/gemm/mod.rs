@@ -1,5 +1,5 @@
-//! `D = A · B`: products of matrices of bf16, f16, TF32, f64, floats of 8 bits or integers of 8 bits on tensor cores, from the layouts
-//! of the matrices alone.
+//! `D = A · B`: products of matrices of bf16, f16, TF32, f64, floats of 8 bits or integers of 8 bits on tensor cores, and of f32 by
+//! `fma`, from the layouts of the matrices alone.
 //!
 //! | file | what it has |
 //! |---|---|
@@ -9,7 +9,7 @@
 //! | `given.rs` | what a kernel is written from, and what a user makes of the sums |
 //! | `reads.rs` | how a factor comes into shared memory |
 //! | `warpgroups/` | the kernel by `wgmma`, of an sm_90a |
-//! | `warps/` | the kernel by `mma.sync`, from an sm_80 on |
+//! | `warps/` | the kernel by `mma.sync`, and by `fma` of f32, from an sm_80 on |
 //! | `ways.rs` | which of them a device and the layouts have |
 //! | `product.rs` | `Gemm`, which is above them |
 
@@ -24,7 +24,7 @@ mod warps;
 mod ways;
 
 pub use self::device::GemmDevice;
-pub use self::elements::{Factor, Product, Scale, ScaleOf};
+pub use self::elements::{Factor, Product, Scale, ScaleOf, TF32};
 pub(super) use self::extents::{tiles_of, with_batches};
 pub(super) use self::product::Planned;
 pub use self::product::{FusedGemm, Gemm, Matrices, Scaled, ScaledGemm};

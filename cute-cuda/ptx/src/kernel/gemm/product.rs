@@ -19,14 +19,18 @@ use crate::kernel::error::KernelError;
 use crate::kernel::error::KernelErrorKind;
 use crate::ptx::Reg;
 
+/// What arrays of A and B are of.
+type NumberOf<T> = <T as Factor>::Number;
+
 /// The name of the kernel.
 const NAME: &str = "gemm";
 
 /// What a product takes: A, B and D.
-pub type Matrices<T, D> = (TmaInput<T>, TmaInput<T>, TmaOutput<D>);
+pub type Matrices<T, D> = (TmaInput<NumberOf<T>>, TmaInput<NumberOf<T>>, TmaOutput<D>);
 
 /// What `D = alpha A · B + beta C` takes: A, B, C, D, alpha and beta, which are of [`Product::Scale`].
-pub type Scaled<T, D> = (TmaInput<T>, TmaInput<T>, TmaInput<D>, TmaOutput<D>, ScaleOf<T, D>, ScaleOf<T, D>);
+pub type Scaled<T, D> =
+    (TmaInput<NumberOf<T>>, TmaInput<NumberOf<T>>, TmaInput<D>, TmaOutput<D>, ScaleOf<T, D>, ScaleOf<T, D>);
 
 /// What [`Gemm::scaled`] makes.
 pub type ScaledGemm<T, D> = Gemm<T, D, Scaled<T, D>>;
@@ -34,12 +38,12 @@ pub type ScaledGemm<T, D> = Gemm<T, D, Scaled<T, D>>;
 /// What [`Gemm::fused`] makes: a kernel that takes A, B and D, and after them `X`.
 pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 
-/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32, of f64 in f64. A has the layout (M,K), B (N,K) and D (M,N), as in
-/// CuTe: a B that is (K,N) by rows is (N,K) by columns. Layouts and extents are any; D has a place for each coordinate.
+/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32, of f64 in f64; [`Factor`] says how A and B are
+/// multiplied. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that is (K,N) by rows is (N,K) by columns. Layouts and extents are any; D has a place for each coordinate.
 ///
 /// An sm_90a multiplies by `wgmma` where TMA reads and writes the layouts: where each is adjacent along either of its modes, and its
 /// other strides are multiples of 16 bytes. By [`mma.sync`](GemmWay::Warps) goes what is not so, an f64, and what is for another target,
-/// from an sm_80 on: the device says which.
+/// from an sm_80 on: the device says which. An f32 goes by `fma`, on each of them.
 ///
 /// With a third mode they are so many products: A (M,K,L), B (N,K,L) and D (M,N,L). Where that mode of A or of B has the stride
 /// 0, all products have the same factor.
@@ -67,7 +71,7 @@ pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Gemm<T, D, P = Matrices<T, D>> {
+pub struct Gemm<T: Factor, D, P = Matrices<T, D>> {
     kernel: TypedKernel<P>,
     way: GemmWay,
     reads: [GemmRead; 2],
@@ -116,7 +120,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     fn plain(problem: &Problem) -> Result<Gemm<T, D>, KernelError> {
         let (grid, target) = (problem.grid()?, problem.target());
         let kernel = TypedKernel::build(NAME, ["a", "b", "d"], grid, target, |builder, (a, b, d)| {
-            problem.write(builder, Given { factors: [a, b], d, c: None, fused: None })
+            problem.write::<T, D>(builder, Given { factors: [a, b], d, c: None, fused: None })
         })?;
         Ok(Gemm::of(kernel, problem))
     }
@@ -180,7 +184,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         let (grid, target) = (problem.grid()?, problem.target());
         let names = ["a", "b", "c", "d", "alpha", "beta"];
         let kernel = TypedKernel::build(NAME, names, grid, target, |builder, (a, b, c, d, alpha, beta)| {
-            problem.write(builder, Given { factors: [a, b], d, c: Some((c, alpha, beta)), fused: None })
+            problem.write::<T, D>(builder, Given { factors: [a, b], d, c: Some((c, alpha, beta)), fused: None })
         })?;
         Ok(Gemm::of(kernel, problem))
     }
@@ -241,7 +245,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         let kernel = TypedKernel::build(NAME, names, grid, target, |builder, ((a, b, d), further)| {
             let at_hand = call.author(|| tensors(builder, further))?;
             let fused: Fused<'_, _> = Box::new(|b, place, sum| call.author(|| each(b, &at_hand, place, sum)));
-            problem.write(builder, Given { factors: [a, b], d, c: None, fused: Some(fused) })
+            problem.write::<T, D>(builder, Given { factors: [a, b], d, c: None, fused: Some(fused) })
         })?;
         Ok(Gemm::of(kernel, &problem))
     }
@@ -251,7 +255,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
 type Write<T, D, P> = fn(&Problem) -> Result<Gemm<T, D, P>, KernelError>;
 
 /// A product whose text may be there already: [`Gemm::new`] or [`Gemm::scaled`] in two steps.
-pub(in crate::kernel) struct Planned<T, D, P> {
+pub(in crate::kernel) struct Planned<T: Factor, D, P> {
     problem: Problem,
     launch: Option<Launch>,
     write: Write<T, D, P>,
@@ -281,7 +285,7 @@ impl<T: Factor, D: Product<T::Sum>, P: Params> Planned<T, D, P> {
         write: Write<T, D, P>,
     ) -> Result<Planned<T, D, P>, KernelError> {
         let problem = Problem::chosen::<T, D>(layouts, c, device)?;
-        let launch = problem.launch::<T, D>();
+        let launch = problem.launch::<T::Number, D>();
         Ok(Planned { problem, launch, write })
     }
 
@@ -302,7 +306,7 @@ impl<T: Factor, D: Product<T::Sum>, P: Params> Planned<T, D, P> {
     }
 }
 
-impl<T, D, P: Params> Gemm<T, D, P> {
+impl<T: Factor, D, P: Params> Gemm<T, D, P> {
     fn of(kernel: TypedKernel<P>, problem: &Problem) -> Gemm<T, D, P> {
         Gemm { kernel, reads: problem.reads(), way: problem.way(), of: PhantomData }
     }

@@ -38,6 +38,14 @@ impl GemmRead {
         }
     }
 
+    /// The same for shared memory in which elements are adjacent along a mode: one by one, where they are so along the other.
+    pub(super) fn towards(self, major: GmmaMajor, bytes: i64) -> GemmRead {
+        match self {
+            GemmRead::Async { along, .. } if along != major => GemmRead::Async { bytes: bytes as u32, along },
+            read => read,
+        }
+    }
+
     /// The mode along which shared memory has the elements adjacent.
     pub(super) fn along(self) -> GmmaMajor {
         match self {

@@ -6,7 +6,7 @@ use cute_types::runtime::atom::GmmaMajor;
 use cute_types::runtime::{ComposedLayout, RuntimeLayout};
 
 use super::device::GemmDevice;
-use super::elements::{Factor, Product};
+use super::elements::{Factor, Product, is_by_fma};
 use super::extents::{check_c, extents};
 use super::given::Given;
 use super::reads::GemmRead;
@@ -14,14 +14,15 @@ use super::{warpgroups, warps};
 use crate::index::layouts::KernelLayout;
 use crate::kernel::builder::Builder;
 use crate::kernel::call::Call;
-use crate::kernel::error::KernelError;
+use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::warpgroups::{Begin, GemmPlan, Rest};
 use crate::kernel::gemm::warps::WarpPlan;
 use crate::kernel::grid::Grid;
 use crate::kernel::signature::Data;
 use crate::ptx::Target;
 
-/// How a product is multiplied: by `wgmma` on an sm_90a, or by `mma.sync` on an sm_80 and whatever came after it, with its plan.
+/// How a product is multiplied: by `wgmma` on an sm_90a, or by `mma.sync`, of f32 by `fma`, on an sm_80 and whatever came after it,
+/// with its plan.
 ///
 /// ```
 /// use cute_cuda::kernel::{Gemm, GemmWay};
@@ -46,7 +47,7 @@ use crate::ptx::Target;
 pub enum GemmWay {
     /// By `wgmma`: warpgroups multiply what TMA brings.
     Warpgroups(GemmPlan),
-    /// By `mma.sync`: warps multiply what they copy.
+    /// By `mma.sync`, and of f32 by `fma`: warps multiply what they copy.
     Warps(WarpPlan),
 }
 
@@ -130,6 +131,12 @@ impl Problem {
     ) -> Result<Problem, KernelError> {
         check_c(&layouts[2], c.as_ref())?;
         Ok(match way {
+            GemmWay::Warpgroups(plan) if is_by_fma::<T>() => {
+                let what = format!(
+                    "gemm: wgmma multiplies no f32, which {plan} are for; take TF32, of which it leaves 13 bits out, or a WarpPlan"
+                );
+                return Err(KernelErrorKind::Shape { what }.into());
+            }
             GemmWay::Warpgroups(plan) => {
                 Problem::Warpgroups(Box::new(warpgroups::Problem::new::<T, D>(layouts, c, plan)?))
             }
@@ -138,7 +145,7 @@ impl Problem {
     }
 
     /// The same by the way and the plan for a device: by `wgmma` where the target has it for such elements, and TMA reads and writes
-    /// such layouts; by `mma.sync` elsewhere.
+    /// such layouts; by `mma.sync` elsewhere, and of f32 by `fma`.
     pub(super) fn chosen<T: Factor, D: Data>(
         layouts: [ComposedLayout; 3],
         c: Option<ComposedLayout>,
@@ -147,21 +154,25 @@ impl Problem {
         let of = extents(&layouts)?;
         check_c(&layouts[2], c.as_ref())?;
         let (product, multiprocessors) = ([of.m, of.n, of.k], device.multiprocessors);
-        if device.target == Target::Sm90a {
-            let begin = [&layouts[0], &layouts[1]].map(|layout| Begin::of(layout.layout(), T::BYTES));
+        let bytes = T::Number::BYTES;
+        if device.target == Target::Sm90a && !is_by_fma::<T>() {
+            let begin = [&layouts[0], &layouts[1]].map(|layout| Begin::of(layout.layout(), bytes));
             let nested = layouts.iter().chain(&c).any(|layout| is_nested(layout.layout()));
             let along_k = [&layouts[0], &layouts[1]].map(is_along_k);
             let rest = Rest { begin, along_k, nested, with_c: c.is_some() };
-            let plan = GemmPlan::chosen(product, of.batches, T::BYTES, multiprocessors, rest);
-            let plan = plan.within(T::BYTES, D::BYTES, c.is_some());
+            let plan = GemmPlan::chosen(product, of.batches, bytes, multiprocessors, rest);
+            let plan = plan.within(bytes, D::BYTES, c.is_some());
             // What it is refused for is what the other way is there for.
             if let Ok(problem) = warpgroups::Problem::new::<T, D>(layouts.clone(), c.clone(), plan)
-                && problem.has_maps::<T, D>()
+                && problem.has_maps::<T::Number, D>()
             {
                 return Ok(Problem::Warpgroups(Box::new(problem)));
             }
         }
-        let plan = WarpPlan::batched(product, of.batches, T::BYTES, device);
+        let plan = match is_by_fma::<T>() {
+            true => WarpPlan::by_fma(product, of.batches, device),
+            false => WarpPlan::batched(product, of.batches, bytes, device),
+        };
         Problem::new::<T, D>(layouts, c, plan.into())
     }
 
@@ -203,7 +214,11 @@ impl Problem {
         }
     }
 
-    pub(super) fn write<T, D>(&self, b: &mut Builder, given: Given<'_, T, D, D::Scale>) -> Result<(), KernelError>
+    pub(super) fn write<T, D>(
+        &self,
+        b: &mut Builder,
+        given: Given<'_, T::Number, D, D::Scale>,
+    ) -> Result<(), KernelError>
     where
         T: Factor,
         D: Product<T::Sum>,
@@ -211,9 +226,9 @@ impl Problem {
         match self {
             Problem::Warpgroups(problem) => {
                 let factors = problem.ordered(given.factors);
-                problem.write(b, Given { factors, ..given })
+                problem.write::<T, D, D::Scale>(b, Given { factors, ..given })
             }
-            Problem::Warps(problem) => problem.write(b, given),
+            Problem::Warps(problem) => problem.write::<T, D>(b, given),
         }
     }
 }
@@ -234,6 +249,7 @@ mod tests {
     use half::bf16;
 
     use super::*;
+    use crate::kernel::gemm::elements::TF32;
 
     #[test]
     fn consumers_take_turns_where_rows_begin_at_lines() {
@@ -264,7 +280,7 @@ mod tests {
 
     /// Whether all of these products have a plan for `wgmma` that is one, and fits: another one would go by `mma.sync`, and be slow.
     fn all_have_plans<T: Factor, D: Product<T::Sum>>(orders: &[[bool; 3]]) {
-        let each = 16 / T::BYTES as i64;
+        let each = 16 / T::Number::BYTES as i64;
         let matrix = |rows: i64, columns: i64, by_rows: bool| -> ComposedLayout {
             let apart = |length: i64| (length + each - 1) / each * each;
             let strides = if by_rows { (apart(columns), 1) } else { (1, apart(rows)) };
@@ -289,7 +305,7 @@ mod tests {
         let all = [[true; 3], [true, false, true], [false, true, true], [false, false, true], [true, true, false]];
         all_have_plans::<bf16, bf16>(&all);
         all_have_plans::<bf16, f32>(&all);
-        all_have_plans::<f32, f32>(&[[true; 3], [true, true, false]]);
+        all_have_plans::<TF32, f32>(&[[true; 3], [true, true, false]]);
         all_have_plans::<i8, i32>(&[[true; 3]]);
         all_have_plans::<i8, bf16>(&[[true; 3]]);
     }

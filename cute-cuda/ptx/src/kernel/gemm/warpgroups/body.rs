@@ -17,7 +17,7 @@ impl Problem {
     pub(in crate::kernel::gemm) fn write<T, D, X>(
         &self,
         b: &mut Builder,
-        given: Given<'_, T, D, X>,
+        given: Given<'_, T::Number, D, X>,
     ) -> Result<(), KernelError>
     where
         T: Factor,

@@ -8,16 +8,16 @@ use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::Factor;
 
 /// A and B in shared memory, in stages, and what a consumer takes of a stage.
-pub(super) struct Multiply<'p, T> {
+pub(super) struct Multiply<'p, T: Factor> {
     problem: &'p Problem,
-    pub(super) a: Tensor<T, Shared>,
-    pub(super) b: Tensor<T, Shared>,
+    pub(super) a: Tensor<T::Number, Shared>,
+    pub(super) b: Tensor<T::Number, Shared>,
 }
 
 impl<'p, T: Factor> Multiply<'p, T> {
     pub(super) fn new(b: &mut Builder, problem: &'p Problem) -> Result<Multiply<'p, T>, KernelError> {
         let [of_a, of_b, _] = &problem.shared;
-        Ok(Multiply { problem, a: b.shared::<T>(of_a)?, b: b.shared::<T>(of_b)? })
+        Ok(Multiply { problem, a: b.shared::<T::Number>(of_a)?, b: b.shared::<T::Number>(of_b)? })
     }
 
     pub(super) fn sums(&self, b: &mut Builder) -> Result<Accumulators<T::Sum>, KernelError> {

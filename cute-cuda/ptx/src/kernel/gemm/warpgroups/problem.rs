@@ -33,14 +33,14 @@ impl Problem {
     ) -> Result<Problem, KernelError> {
         let Extents { m, n, k, batches } = extents(&[a.clone(), b.clone(), d.clone()])?;
         plan.check()?;
-        let ([rows, columns, depth], bits) = (plan.tile, [T::TYPE, D::TYPE].map(|ty| i64::from(ty.bits())));
-        let row = ROW / T::BYTES as i64;
+        let ([rows, columns, depth], bits) = (plan.tile, [T::Number::BYTES, D::BYTES].map(|bytes| 8 * bytes as i64));
+        let row = ROW / T::Number::BYTES as i64;
         if ![row, 2 * row].contains(&depth) {
             let what = format!(
                 "gemm: rows of a tile are {ROW} or {} bytes, {row} or {} of {}, and not {depth}",
                 2 * ROW,
                 2 * row,
-                T::ELEMENT
+                T::Number::ELEMENT
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }

@@ -17,7 +17,7 @@ impl Problem {
     pub(in crate::kernel::gemm) fn write<T, D>(
         &self,
         b: &mut Builder,
-        given: Given<'_, T, D, D::Scale>,
+        given: Given<'_, T::Number, D, D::Scale>,
     ) -> Result<(), KernelError>
     where
         T: Factor,
@@ -27,7 +27,7 @@ impl Problem {
         let ([x, y], thread) = (given.factors, b.thread());
         let (x, y) = (b.addressed(x)?, b.addressed(y)?);
         let (x, y) = (b.tensor(x, &first.layout)?, b.tensor(y, &second.layout)?);
-        let (stages_x, stages_y) = (b.shared::<T>(&first.shared)?, b.shared::<T>(&second.shared)?);
+        let (stages_x, stages_y) = (b.shared::<T::Number>(&first.shared)?, b.shared::<T::Number>(&second.shared)?);
         let mut epilogue = Epilogue::new(b, self, given.d, given.c, given.fused)?;
         let [along_m, along_n, along_l] = self.plan.raster(self.extents)?;
         let block = b.block();
@@ -40,7 +40,7 @@ impl Problem {
             );
             let of_x = Registers::new(b, self, Operand::A, &stages_x, thread)?;
             let of_y = Registers::new(b, self, Operand::B, &stages_y, thread)?;
-            let sums = self.sums(b, &loads, &of_x, &of_y)?;
+            let sums = self.sums::<T>(b, &loads, &of_x, &of_y)?;
             epilogue.store(b, &sums, [m, n, l], thread)
         })
     }
@@ -50,9 +50,9 @@ impl Problem {
     fn sums<T: Factor>(
         &self,
         b: &mut Builder,
-        (load_x, load_y): &(Load<'_, T>, Load<'_, T>),
-        of_x: &Registers<T>,
-        of_y: &Registers<T>,
+        (load_x, load_y): &(Load<'_, T::Number>, Load<'_, T::Number>),
+        of_x: &Registers<T::Number>,
+        of_y: &Registers<T::Number>,
     ) -> Result<Fragment<T::Sum>, KernelError> {
         let ([rows, columns, _], stages) = (self.plan.tile, self.plan.stages);
         let (turns, ahead, blocks) = (self.turns(), stages - 1, of_x.blocks()?);

@@ -1,4 +1,4 @@
-//! From the sums in registers to D: each thread stores its own, in pairs where D has them adjacent, and none past the ends.
+//! From the sums in registers to D: each thread stores its own, as many at once as D has adjacent, and none past the ends.
 
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::Operand;
@@ -47,9 +47,11 @@ impl<'p, 'f, D: Data, X: Scale> Epilogue<'p, 'f, D, X> {
         c: Option<GivenC<D, X>>,
         fused: Option<Fused<'f, X>>,
     ) -> Result<Epilogue<'p, 'f, D, X>, KernelError> {
-        // A thread has two sums beside each other along N.
-        let pairs = |layout: &RuntimeLayout| is_vector(layout, 1, 2) && problem.extents.n % 2 == 0;
-        let width = if pairs(&problem.d) && problem.c.as_ref().is_none_or(pairs) { 2 } else { 1 };
+        let fits = |width: &i64| {
+            let at_once = |layout: &RuntimeLayout| is_vector(layout, 1, *width) && problem.extents.n % width == 0;
+            at_once(&problem.d) && problem.c.as_ref().is_none_or(at_once)
+        };
+        let width = [4, 2].into_iter().filter(|width| *width <= problem.beside).find(fits).unwrap_or(1);
         let by_width = |layout: &RuntimeLayout| {
             let mut modes = layout.modes()?;
             modes[1] = modes[1].zipped_divide(RuntimeLayout::new(width, 1)?)?;
@@ -80,8 +82,11 @@ impl<'p, 'f, D: Data, X: Scale> Epilogue<'p, 'f, D, X> {
     {
         let extents = [self.problem.extents.m, self.problem.extents.n / self.width].map(i64::unsigned_abs);
         let single = Places::new(self.problem, 1)?;
+        let (runs, registers) = (single.runs(self.width)?, sums.registers());
         let mut values = Vec::new();
-        for (number, sum) in (0..single.count).zip(sums.registers()) {
+        for (number, &sum) in
+            runs.iter().flatten().filter_map(|&number| Some((number, registers.get(number as usize)?)))
+        {
             let value = D::scale(b, sum);
             values.push(match &mut self.fused {
                 Some(fused) => {
@@ -96,9 +101,10 @@ impl<'p, 'f, D: Data, X: Scale> Epilogue<'p, 'f, D, X> {
         let d = self.d.at(2, l)?;
         let of_batch = |&Addend { ref c, alpha, beta }: &Addend<D, X>| Ok::<_, KernelError>((c.at(2, l)?, alpha, beta));
         let c = self.c.as_ref().map(of_batch).transpose()?;
-        for (number, values) in (0..).step_by(self.width as usize).zip(values.chunks(self.width as usize)) {
-            let row = b.index(&by_width.rows, &[m, thread, Index::from(number)])?;
-            let column = b.index(&by_width.columns, &[n, thread, Index::from(number)])?;
+        for (run, values) in runs.iter().zip(values.chunks(self.width as usize)) {
+            let first = Index::from(run[0]);
+            let row = b.index(&by_width.rows, &[m, thread, first])?;
+            let column = b.index(&by_width.columns, &[n, thread, first])?;
             b.below(row, extents[0], |b, row| {
                 b.below(column, extents[1], |b, column| {
                     let mut values = values.to_vec();
@@ -141,5 +147,17 @@ impl Places {
         let of_columns = place(of_columns, RuntimeLayout::new(tiles_n, columns / width)?)?;
         let count = of_rows.mode(2)?.size() as u32;
         Ok(Places { rows: of_rows, columns: of_columns, count })
+    }
+
+    /// The values, so many beside each other along N at a time.
+    fn runs(&self, width: i64) -> Result<Vec<Vec<u32>>, KernelError> {
+        let (rows, columns) = (self.rows.mode(2)?, self.columns.mode(2)?);
+        let place = |number: u32| (rows.offset_at(number.into()), columns.offset_at(number.into()));
+        let along = |first: u32| {
+            let (row, column) = place(first);
+            let next = |i: i64| (0..self.count).find(|&number| place(number) == (row, column + i));
+            (0..width).filter_map(next).collect()
+        };
+        Ok((0..self.count).filter(|&number| place(number).1 % width == 0).map(along).collect())
     }
 }

@@ -1,13 +1,13 @@
 //! From memory to shared memory: each thread copies its parts of a tile, with zeros past the ends of the matrix.
 
-use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::GmmaMajor;
+use cute_types::runtime::{LayoutError, RuntimeLayout};
 
 use super::problem::Source;
 use crate::kernel::builder::{Builder, Index, ReadOnly, Run, Shared, Tensor};
 use crate::kernel::error::KernelError;
-use crate::kernel::gemm::elements::Factor;
 use crate::kernel::gemm::extents::tiles_of;
+use crate::kernel::signature::Data;
 use crate::ptx::Reg;
 
 /// A thread's parts of the tiles of a factor along K.
@@ -30,7 +30,7 @@ struct Part<T> {
     bytes: Option<Reg<u32>>,
 }
 
-impl<'p, T: Factor> Load<'p, T> {
+impl<'p, T: Data> Load<'p, T> {
     /// The parts of the tiles at a coordinate along MN, of a product, from the matrix (MN,K,L) to the stages (MN,K,stages).
     pub(super) fn new(
         b: &mut Builder,
@@ -54,14 +54,25 @@ impl<'p, T: Factor> Load<'p, T> {
         let (extent, tiles) = (source.extents[0], tiles_of(source.extents[0], rows));
         let in_matrix =
             RuntimeLayout::make_layout(&[RuntimeLayout::new(tiles, rows)?, along_mn.mode(0)?, along_mn.mode(1)?])?;
-        let from = from.at(2, batch)?;
+        let (from, ragged) = (from.at(2, batch)?, extent % rows != 0);
+        // By the number of the part, which the text has, so that it is in no register; where the layouts can be taken apart so.
+        let by_part = if ragged { None } else { from.map_layout(|layout| taken(layout, 0, &in_matrix)).ok() };
+        let staged = to.map_layout(|layout| taken(&taken(layout, 1, &along_k)?, 0, &along_mn)).ok();
         let mut parts = Vec::new();
         for number in 0..count.unsigned_abs() as u32 {
             let part = Index::from(number);
-            let (mn, k) = (b.index(&along_mn, &[thread, part])?, b.index(&along_k, &[thread, part])?);
-            let to = to.at(0, mn)?.at(0, k)?;
+            let to = match &staged {
+                Some(staged) => staged.at(0, thread)?.at(0, part)?.at(0, thread)?.at(0, part)?,
+                None => {
+                    let (mn, k) = (b.index(&along_mn, &[thread, part])?, b.index(&along_k, &[thread, part])?);
+                    to.at(0, mn)?.at(0, k)?
+                }
+            };
+            if let Some(from) = &by_part {
+                parts.push(Part { number, from: from.at(0, tile)?.at(0, thread)?.at(0, part)?, to, bytes: None });
+                continue;
+            }
             let mn = b.index(&in_matrix, &[tile, thread, part])?;
-            let ragged = extent % rows != 0;
             let bytes = if ragged { Some(source.within::<T>(b, 0, mn)?) } else { None };
             let mn = b.clamped(mn, source.places::<T>(0))?;
             parts.push(Part { number, from: from.at(0, mn)?, to, bytes });
@@ -92,16 +103,24 @@ impl<'p, T: Factor> Load<'p, T> {
     }
 }
 
+/// The layout with a mode by the modes of what gives its coordinates.
+fn taken(layout: &RuntimeLayout, mode: usize, by: &RuntimeLayout) -> Result<RuntimeLayout, LayoutError> {
+    let mut modes = layout.modes()?;
+    let own = modes[mode].composition(by)?.modes()?;
+    modes.splice(mode..=mode, own);
+    RuntimeLayout::make_layout(&modes)
+}
+
 impl Source {
     /// One more than the last coordinate of a mode at which a part begins.
-    fn places<T: Factor>(&self, mode: usize) -> u64 {
+    fn places<T: Data>(&self, mode: usize) -> u64 {
         let along = if self.read.along() == GmmaMajor::K { 1 } else { 0 };
         let width = if mode == along { self.read.width(T::BYTES as i64) } else { 1 };
         ((self.extents[mode] - 1) / width * width + 1).unsigned_abs()
     }
 
     /// How many bytes of a part that begins at a coordinate of a mode are before its end.
-    fn within<T: Factor>(&self, b: &mut Builder, mode: usize, at: Index) -> Result<Reg<u32>, KernelError> {
+    fn within<T: Data>(&self, b: &mut Builder, mode: usize, at: Index) -> Result<Reg<u32>, KernelError> {
         let along = if self.read.along() == GmmaMajor::K { 1 } else { 0 };
         let (extent, width) = (self.extents[mode] as u32, self.read.width(T::BYTES as i64) as u32);
         // Along the other mode, a part is there or not.

@@ -5,7 +5,7 @@ use cute_types::runtime::atom::{CopyAtom, GmmaMajor, Operand, TiledCopy};
 use super::problem::Problem;
 use crate::kernel::builder::{Builder, Index, MmaFragment, Shared, Tensor};
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::gemm::elements::Factor;
+use crate::kernel::signature::Data;
 
 /// What a thread reads of the stages of A or B, and the registers that it reads it into.
 pub(super) struct Registers<T> {
@@ -21,7 +21,7 @@ enum How<T> {
     Values(Tensor<T, Shared>),
 }
 
-impl<T: Factor> Registers<T> {
+impl<T: Data> Registers<T> {
     /// Of stages (MN,K,stages).
     pub(super) fn new(
         b: &mut Builder,
@@ -35,7 +35,7 @@ impl<T: Factor> Registers<T> {
         let tile = stages.at(2, 0)?;
         let fragment = if of_a { b.partition_fragment_a(mma, &tile)? } else { b.partition_fragment_b(mma, &tile)? };
         // Matrices are of 8 rows of 16 bytes along K, or of pairs of bytes along MN.
-        let name = match (source.read.along(), T::BYTES) {
+        let name = match (source.major, T::BYTES) {
             (GmmaMajor::K, 1 | 2 | 4) => "SM75_U32x4_LDSM_N",
             (GmmaMajor::MN, 2) => "SM75_U16x8_LDSM_T",
             _ => {

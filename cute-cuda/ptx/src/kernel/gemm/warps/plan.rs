@@ -17,10 +17,19 @@ const MOST_SHARED: i64 = 99 * 1024;
 const TILES: [[i64; 2]; 4] = [[128, 128], [128, 64], [64, 64], [64, 32]];
 /// What copying a row or a column of a tile costs, in multiplications of as many elements of K.
 const COPY: i64 = 32;
+/// Tiles that products of f32 are made of, with their warps, and what reading a row or a column of them costs `fma`.
+const TILES_BY_FMA: [([i64; 2], [u32; 2]); 4] =
+    [([128, 128], [4, 2]), ([128, 64], [4, 2]), ([64, 64], [2, 2]), ([64, 32], [4, 1])];
+const COPY_BY_FMA: i64 = 24;
+/// What the first turns and the last stores of a block take, in elements of K.
+const START_BY_FMA: i64 = 64;
+/// Values that `fma` has loaded at once, and what columns of shared memory are further apart than a tile has rows.
+pub(super) const QUAD: i64 = 4;
 /// Turns of K that the first ones and the last stores of a block take.
 const START: i64 = 6;
 
-/// How a product is computed by `mma.sync`: the tile of a block, its warps, the stages between memory and multiplications.
+/// How a product is computed by `mma.sync`, or of f32 by `fma`: the tile of a block, its warps, the stages between memory and
+/// multiplications.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WarpPlan {
     /// What the kernel is written for: an sm_80 or what came after it.
@@ -69,6 +78,28 @@ impl WarpPlan {
         WarpPlan { target, tile: [rows, columns, depth], warps, stages, group: tiles_of(m, rows).clamp(1, 8) }
     }
 
+    /// The plan for so many products of f32 of these extents, which `fma` multiplies: of tiles of 128 x 128, 128 x 64, 64 x 64 and
+    /// 64 x 32, the ones of which the busiest multiprocessor has the least to do.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::WarpPlan;
+    ///
+    /// let plan = WarpPlan::by_fma([4096, 4096, 4096], 1, 132);
+    /// assert_eq!(plan.to_string(), "tiles of 128x128x16 by 4x2 warps of an sm_90a, 2 stages, groups of 8 along M");
+    /// assert_eq!(WarpPlan::by_fma([512, 512, 512], 1, 132).tile, [64, 32, 16]);
+    /// ```
+    pub fn by_fma([m, n, _]: [i64; 3], batches: i64, device: impl Into<GemmDevice>) -> WarpPlan {
+        let GemmDevice { target, multiprocessors } = device.into();
+        let cost = |([rows, columns], _): &([i64; 2], [u32; 2])| {
+            let tiles = tiles_of(m, *rows).saturating_mul(tiles_of(n, *columns)).saturating_mul(batches.max(1));
+            let waves = tiles_of(tiles, i64::from(multiprocessors.max(1)));
+            waves.saturating_mul(rows * columns + COPY_BY_FMA * (rows + columns))
+        };
+        let ([rows, columns], warps) = TILES_BY_FMA.into_iter().min_by_key(cost).unwrap_or(TILES_BY_FMA[0]);
+        let tile = [rows, columns, ROW / 2 / 4];
+        WarpPlan { target, tile, warps, stages: 2, group: tiles_of(m, rows).clamp(1, 8) }
+    }
+
     /// Threads of a block.
     pub fn threads(&self) -> u32 {
         32_u32.saturating_mul(self.warps[0]).saturating_mul(self.warps[1])
@@ -78,6 +109,27 @@ impl WarpPlan {
     pub fn shared_bytes(&self, bytes: u64) -> u64 {
         let [m, n, k] = self.tile.map(i64::unsigned_abs);
         m.saturating_add(n).saturating_mul(k).saturating_mul(bytes).saturating_mul(u64::from(self.stages))
+    }
+
+    /// The same of a plan that [`WarpPlan::by_fma`] makes, whose columns in shared memory lie apart.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::{Gemm, WarpPlan};
+    /// use cute_types::prelude::*;
+    ///
+    /// let plan = WarpPlan::by_fma([64, 64, 64], 1, 132);
+    /// let a = layout!((64,64):(64,1));
+    /// let gemm = Gemm::<f32, f32>::with_plan(a, a, a, plan.clone())?;
+    /// let of_a = plan.shared_bytes_by_fma() - 4 * (36 * 16 * 2 - 4);
+    /// assert!(gemm.kernel().ptx().contains(&format!(".shared .align 16 .b8 __tile0[{of_a}];")));
+    /// # Ok::<(), cute_cuda::kernel::KernelError>(())
+    /// ```
+    pub fn shared_bytes_by_fma(&self) -> u64 {
+        let ([m, n, k], quad) = (self.tile.map(i64::unsigned_abs), QUAD.unsigned_abs());
+        let columns = k.saturating_mul(u64::from(self.stages));
+        // The last one ends with its last row.
+        let of = |rows: u64| rows.saturating_add(quad).saturating_mul(columns).saturating_sub(quad).saturating_mul(4);
+        of(m).saturating_add(of(n))
     }
 
     /// Of the multiplications that the multiprocessors could do while the busiest of them works, the part that this product has, from 0
@@ -102,25 +154,41 @@ impl WarpPlan {
         m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
     }
 
-    /// Refuses what is no tile of elements of so many bytes, before anything is divided by it; `atom` is the shape of the instruction.
-    pub(super) fn check(&self, bytes: i64, atom: [i64; 3]) -> Result<(), KernelError> {
+    /// The same of a plan that [`WarpPlan::by_fma`] makes, for `fma`.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::WarpPlan;
+    ///
+    /// let share = WarpPlan::by_fma([4096; 3], 1, 132).share_by_fma([4096; 3], 132);
+    /// assert!(0.6 < share && share < 0.8, "{share}");
+    /// ```
+    pub fn share_by_fma(&self, [m, n, k]: [i64; 3], multiprocessors: u32) -> f64 {
+        let [rows, columns, depth] = self.tile.map(|extent| extent.max(1));
+        let waves = tiles_of(tiles_of(m, rows).saturating_mul(tiles_of(n, columns)), i64::from(multiprocessors.max(1)));
+        let each = (rows * columns + COPY_BY_FMA * (rows + columns)) as f64;
+        let turns = (tiles_of(k, depth) * depth + START_BY_FMA) as f64;
+        m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
+    }
+
+    /// Refuses what is no tile of elements of so many bytes, before anything is divided by it; `least` are the rows and the columns
+    /// that a warp multiplies at once, and the K of an instruction.
+    pub(super) fn check(&self, bytes: i64, least: [i64; 3]) -> Result<(), KernelError> {
         let [m, n, k] = self.tile;
         let [along_m, along_n] = self.warps.map(i64::from);
         let is_power = |extent: i64| extent > 0 && extent.count_ones() == 1;
         let shaped = is_power(m) && is_power(n) && (32..=256).contains(&m) && (32..=256).contains(&n);
-        let deep = is_power(k) && [ROW / 2, ROW].contains(&k.saturating_mul(bytes)) && k >= 2 * atom[2];
+        let deep = is_power(k) && [ROW / 2, ROW].contains(&k.saturating_mul(bytes)) && k >= 2 * least[2];
         let warped = [along_m, along_n].into_iter().all(|warps| is_power(warps) && warps <= 4);
-        // Two atoms of a warp along N are what `ldmatrix` brings at once.
-        let divided = warped && shaped && m % (atom[0] * along_m) == 0 && n % (2 * atom[1] * along_n) == 0;
+        let divided = warped && shaped && m % (least[0] * along_m) == 0 && n % (least[1] * along_n) == 0;
         if !deep || !divided || self.stages < 2 || self.stages > 8 || self.group < 1 || self.target < Target::Sm80 {
             let what = format!(
                 "a product in {self} is none; tiles are 32 to 256 by 32 to 256, powers of 2, by {} or {} elements of K, warps 1, 2 or \
                  4 along M and N with at least {} rows and {} columns each, stages 2 to 8, at least one tile of a group, and an sm_80 \
                  or what came after it",
-                (ROW / 2 / bytes).max(2 * atom[2]),
+                (ROW / 2 / bytes).max(2 * least[2]),
                 ROW / bytes,
-                atom[0],
-                2 * atom[1]
+                least[0],
+                least[1]
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
