@@ -424,6 +424,8 @@ NONE = {
     "swizzled-upcast-of-dynamic-integers": "the bench writes operands as types, and a dynamic integer is none",
     "tensor-is-read-while-a-part-writes": "C++ has no borrows",
     "tensor-is-sliced-twice": "C++ has no borrows",
+    "apart-bound-is-missing-in-generic-code": "templates have no bounds",
+    "tiles-of-dynamic-integers-are-iterated": "nothing is exclusive there",
     "tensor-of-a-dynamic-layout-goes-to-threads": "no part is exclusive there",
     "tensor-of-a-dynamic-layout-is-iterated": "nothing is exclusive there",
     "tensor-outlives-its-memory": "C++ has no borrows",

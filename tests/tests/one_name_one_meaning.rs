@@ -15,8 +15,9 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Names that two modules define, and why.
-const TWICE: [(&str, &str); 11] = [
+const TWICE: [(&str, &str); 12] = [
     ("Admissible", BOUND_AND_PROPOSAL),
+    ("Apart", BOUND_AND_PROPOSAL),
     ("Compatible", BOUND_AND_PROPOSAL),
     ("Composable", BOUND_AND_PROPOSAL),
     ("Congruent", BOUND_AND_PROPOSAL),

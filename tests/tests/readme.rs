@@ -40,3 +40,22 @@ fn the_guides_picture_is_what_the_table_draws() {
     let layout = shown.lines().next().unwrap();
     assert_eq!(shown.trim_end(), table(&layout.parse().unwrap()).unwrap().trim_end());
 }
+
+/// The page of a type has the methods in the order of the modules that they stand in.
+#[test]
+fn rustdoc_begins_with_what_makes_a_layout_and_leads_to_the_guide() {
+    let lib = include_str!("../../cute-types/src/lib.rs");
+    let place = |text: &str| lib.find(text).ok_or(text).unwrap();
+    let order = ["pub mod layout;", "mod questions;", "mod function;", "pub mod algebra;"].map(place);
+    assert!(order.is_sorted(), "{order:?}");
+    let layout = include_str!("../../cute-types/src/layout.rs");
+    assert!(["pub fn new", "pub fn size", "pub fn offset<"].iter().all(|method| layout.contains(method)));
+
+    let (front, _) = lib.split_at(place("\n// First"));
+    assert!(front.contains("/tree/main/docs/guide) leads") && front.contains("/guide/10-dynamic-integers.md)"));
+    assert!(front.contains("An integer that only the running program knows is a variable in the notation"));
+
+    // Else the page would list a thousand integers.
+    let (_, prelude) = lib.split_at(place("pub mod prelude {"));
+    assert!(prelude.contains("#[doc(no_inline)]\n    pub use crate::integers::*;"));
+}

@@ -14,7 +14,7 @@ type Kernels = (String, String, String);
 pub(crate) fn of_row(name: &str, kind: &str, text: &str, target: Target) -> Result<Kernels, Box<dyn Error>> {
     match kind {
         "offset" if text.parse::<DynamicLayout>().is_ok_and(|layout| layout.is_dynamic()) => {
-            by_number(name, DynamicExpr::new(&text.parse()?)?.expr())
+            by_number(name, DynamicExpr::new(&text.parse()?)?.expr(), false)
         }
         "row" => row_of_loads(name, &text.parse()?, target),
         "offset" => {
@@ -22,16 +22,22 @@ pub(crate) fn of_row(name: &str, kind: &str, text: &str, target: Target) -> Resu
                 true => Expr::of_composed(&text.parse::<ComposedLayout>()?)?,
                 false => Expr::of_layout(&text.parse::<RuntimeLayout>()?)?,
             };
-            by_number(name, &expr)
+            by_number(name, &expr, false)
         }
         _ => Err(format!("no kernels of the kind {kind}").into()),
     }
 }
 
-/// `out[i] = f(i)` for the function that the expression is, an offset or a way back, and `out[i] = i`.
-pub(crate) fn by_number(name: &str, expr: &Expr) -> Result<Kernels, Box<dyn Error>> {
-    let identity = stored(&format!("{name}_base"), expr, false)?;
-    Ok((stored(name, expr, true)?.to_string(), identity.to_string(), format!("{} {expr}", cost(expr))))
+/// How many elements apart are what one thread loads, and the results that it stores.
+pub(crate) const APART: u64 = 1024;
+
+/// `out[i] = f(i)` for the function that the expression is, and `out[i] = i`. For a way back, whose argument is an offset that was
+/// `loaded`, `f(out[i])` and `out[i]`: a number of 64 bits would be computed in two halves in the one kernel and in a pair of
+/// registers in the other, and moves be counted that are of neither function. Result r of a way back, of which a coordinate has
+/// several, is stored to `out[i + (r + 1) * APART]`.
+pub(crate) fn by_number(name: &str, expr: &Expr, loaded: bool) -> Result<Kernels, Box<dyn Error>> {
+    let identity = stored(&format!("{name}_base"), expr, loaded, false)?;
+    Ok((stored(name, expr, loaded, true)?.to_string(), identity.to_string(), format!("{} {expr}", cost(expr))))
 }
 
 const fn type_of(width: Width) -> Type {
@@ -41,10 +47,10 @@ const fn type_of(width: Width) -> Type {
     }
 }
 
-/// The kernel that stores the offset at its thread's number, or the number in the same words. There is no loop and no comparison
+/// The kernel that stores the results at its thread's number, or their argument in the same words. There is no loop and no comparison
 /// in it, whose instructions would be counted: so it is written line by line, as a compiler writes it, and is no kernel to launch.
-fn stored(name: &str, expr: &Expr, offset: bool) -> Result<Function, Box<dyn Error>> {
-    let given = if offset { &expr.inputs()[1..] } else { &[] };
+fn stored(name: &str, expr: &Expr, loaded: bool, results: bool) -> Result<Function, Box<dyn Error>> {
+    let given = if results { &expr.inputs()[1..] } else { &[] };
     let parameters = given.iter().map(|input| (input.name.clone(), type_of(input.width)));
     let mut function = Function::new(name, [("out".to_string(), Type::U64)].into_iter().chain(parameters).collect());
     let function = &mut function;
@@ -56,32 +62,44 @@ fn stored(name: &str, expr: &Expr, offset: bool) -> Result<Function, Box<dyn Err
     let given: Vec<Register> = given.iter().map(parameter).collect();
     let [threads, block, thread] = [Special::Ntid, Special::Ctaid(Axis::X), Special::Tid]
         .map(|from| pushed(function, Type::U32, |to| Instruction::Special { to, from }));
-    let wide = expr.index_width() == Width::Bits64;
-    let index = if wide {
+    let wide = !loaded && expr.index_width() == Width::Bits64;
+    let number = if wide {
         let c = pushed(function, Type::U64, |to| Instruction::Convert { to, from: thread }).into();
         pushed(function, Type::U64, |to| Instruction::MadWide { to, a: block.into(), b: threads.into(), c })
     } else {
         pushed(function, Type::U32, |to| Instruction::Mad { to, a: block.into(), b: threads.into(), c: thread.into() })
     };
-    let ty = type_of(expr.width());
-    let value = if offset {
-        let inputs: Vec<Register> = [index].into_iter().chain(given).collect();
-        index_code(function, expr, &inputs)?[0]
-    } else if ty == index.ty {
-        index.into()
-    } else {
-        pushed(function, ty, |to| Instruction::Convert { to, from: index }).into()
-    };
-    let value = match value {
-        Operand::Register(register) => register,
-        from => pushed(function, ty, |to| Instruction::Move { to, from }),
-    };
-    let (a, b, c) = (index.into(), Operand::Constant(u64::from(ty.bits() / 8)), out.into());
-    let base = pushed(function, Type::U64, |to| match wide {
+    let types = expr.roots().iter().map(|&root| type_of(expr.width_of(root)));
+    let bytes = types.clone().map(|ty| u64::from(ty.bits() / 8)).max().ok_or("code without a result")?;
+    let (a, b, c) = (number.into(), Operand::Constant(bytes), out.into());
+    let place = |to| match wide {
         true => Instruction::Mad { to, a, b, c },
         false => Instruction::MadWide { to, a, b, c },
+    };
+    let known = loaded.then(|| pushed(function, Type::U64, place));
+    let index = known.map_or(number, |base| {
+        let from = Address { base, offset: 0 };
+        pushed(function, type_of(expr.index_width()), |to| Instruction::load(Space::Global, to, from))
     });
-    function.body.push(Instruction::store(Space::Global, Address { base, offset: 0 }, value).into());
+    let values: Vec<Operand> = if results {
+        let inputs: Vec<Register> = [index].into_iter().chain(given).collect();
+        index_code(function, expr, &inputs)?
+    } else {
+        let in_words = |ty| match ty == index.ty {
+            true => index.into(),
+            false => pushed(function, ty, |to| Instruction::Convert { to, from: index }).into(),
+        };
+        types.clone().map(in_words).collect()
+    };
+    let base = known.unwrap_or_else(|| pushed(function, Type::U64, place));
+    for ((result, ty), value) in (u64::from(loaded)..).zip(types).zip(values) {
+        let value = match value {
+            Operand::Register(register) => register,
+            from => pushed(function, ty, |to| Instruction::Move { to, from }),
+        };
+        let offset = i32::try_from(result * APART * bytes)?;
+        function.body.push(Instruction::store(Space::Global, Address { base, offset }, value).into());
+    }
     function.body.push(Instruction::Return.into());
     Ok(core::mem::take(function))
 }

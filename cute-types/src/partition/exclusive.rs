@@ -197,7 +197,28 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
         Parts::of(self)
     }
 
-    /// The same for any layout, which is refused where two elements are one.
+    /// The same for any layout, static or dynamic, which is refused where two elements are one.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 24];
+    /// let (rows, columns) = (4_usize, 6_usize);
+    /// let matrix = Tensor::new(&mut data, layout!((rows,columns):(columns,1)))?;
+    /// for (number, mut tile) in matrix.try_zipped_divide((U2::NEW, U3::NEW))?.try_tiles()?.enumerate() {
+    ///     tile.fill(number);
+    /// }
+    /// assert_eq!(data[..12], [0, 0, 0, 2, 2, 2, 0, 0, 0, 2, 2, 2]);
+    ///
+    /// let overlapping = Tensor::new(&mut data, layout!((2,rows):(1,1)))?;
+    /// let refused = overlapping.try_tiles().map(|_| ()).unwrap_err();
+    /// assert_eq!(refused.to_string(), "injective: elements 1 and 2 both have offset 1");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TensorError::NotInjective`] where two elements are one; [`TensorError::InjectiveUndecided`] where that takes too many steps
+    /// to find out.
     pub fn try_tiles(self) -> Result<Parts<'a, T, L, Tiles>, TensorError>
     where
         L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,

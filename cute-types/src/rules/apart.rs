@@ -4,12 +4,16 @@ use core::marker::PhantomData;
 
 use typenum::{U0, U1};
 
-use super::{Accepted, Refused, Verdict, case};
+use super::known::{AreKnown, Settled};
+use super::question::AllKnown;
+use super::{Accepted, Refused, case, generic};
 use crate::algebra::fold::{DeferredState, Finished, Found, Now, RefusedState, State};
+use crate::int::unknown::dynamic;
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride};
 use crate::layout::{Layout, StaticLayout};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
 use crate::tensor::MemoryLayout;
+use crate::tuple::IntTuple;
 
 /// No two coordinates of the layout have one offset: with the modes sorted by stride, each stride is above what the modes
 /// before it reach together, `d_k > sum over j < k of (s_j - 1) d_j`. A swizzle permutes offsets, so a swizzled layout has
@@ -30,15 +34,21 @@ use crate::tensor::MemoryLayout;
 ///
 /// Every layout like this is injective. The other way round it is not so: `(3,3):(2,3)` is injective, but types do not
 /// search for that. [`Layout::IS_INJECTIVE`](crate::Layout::IS_INJECTIVE) is exact.
-pub trait Apart: ApartRule<Verdict: Accepted> {}
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the elements of this layout are apart",
+    label = "a bound is missing",
+    note = "it is that of the function that is called, `Apart`"
+)]
+pub trait Apart: ApartRule<Verdict: Accepted> + generic::Apart {}
 
-impl<L: ApartRule<Verdict: Accepted>> Apart for L {}
+// The namesake last: of a layout that is known, what is refused is said by the bound before it.
+impl<L: ApartRule<Verdict: Accepted> + generic::Apart> Apart for L {}
 
 /// What types find of [`Apart`]. Methods ask for this, since rustc then prints the sentence and no layout below it.
 #[diagnostic::on_unimplemented(
-    message = "types do not know whether the elements of this layout are apart",
-    label = "the layout has dynamic integers",
-    note = "the method whose name begins with `try_` decides it when the program runs"
+    message = "nothing says here that the elements of this layout are apart",
+    label = "a bound is missing",
+    note = "write `L: Apart`, or call the method whose name begins with `try_`, which decides it when the program runs"
 )]
 pub trait ApartRule: MemoryLayout {
     /// [`Accepted`], or the sentence.
@@ -46,11 +56,12 @@ pub trait ApartRule: MemoryLayout {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S, D> ApartRule for Layout<S, D>
+impl<S: IntTuple, D: IntTuple> ApartRule for Layout<S, D>
 where
-    Self: StaticLayout + MemoryLayout,
+    AreKnown<S, D>: Settled,
 {
-    type Verdict = <<ApartWalk<Self> as Finished>::Verdict as Verdict>::Report;
+    type Verdict =
+        <AreKnown<S, D> as Settled>::Report<<ApartWalk<S::Known<D>> as Finished>::Verdict, AllKnown<dynamic>>;
 }
 
 #[diagnostic::do_not_recommend]

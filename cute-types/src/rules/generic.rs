@@ -1,9 +1,9 @@
-//! [`DivisibleBy`], [`Composable`], [`Admissible`] and the bounds of two shapes once more, as rustc proposes them in generic code
+//! [`DivisibleBy`], [`Composable`], [`Admissible`], [`Apart`] and the bounds of two shapes once more, as rustc proposes them in generic code
 //! where they are missing.
 //!
 //! [`super::DivisibleBy`] is implemented for all types at once, where four operations are defined. So of a layout that is a type
-//! parameter rustc would say of each of the four that it does not know it, and would propose that one; of the other two bounds it
-//! would propose the [`Rule`] or [`Related`] that they are made of, without the half of it that says that the rule holds. A trait of
+//! parameter rustc would say of each of the four that it does not know it, and would propose that one; of the other bounds it
+//! would propose the [`Rule`], [`ApartRule`] or [`Related`] that they are made of, without the half of it that says that the rule holds. A trait of
 //! this module says the same as its namesake, and is implemented for each kind of layout or shape apart: of a parameter it fails as a
 //! whole, so that it is what rustc proposes, once. Of a layout that is known its namesake's conditions fail before it, and nothing more is printed.
 //!
@@ -24,21 +24,21 @@
 //! assert_eq!(the_other_way(layout!(8:1)), 2);
 //! ```
 
-use super::{Accepted, Rank, Related, Rule};
+use super::{Accepted, ApartRule, Rank, Related, Rule};
 use crate::algebra::op;
 use crate::layout::Layout;
 use crate::swizzle::{Chain, Composed};
 
 /// The bounds `$rules` of a trait, as what it is implemented by, for each kind of layout.
 macro_rules! of_each_kind {
-    ($name:ident<$operand:ident>: $($rules:tt)*) => {
-        of_each_kind!(@ [S, D] Layout<S, D>, $name<$operand>: $($rules)*);
-        of_each_kind!(@ [W, O, L] Composed<W, O, L>, $name<$operand>: $($rules)*);
-        of_each_kind!(@ [W, O, L] Chain<W, O, L>, $name<$operand>: $($rules)*);
+    ($name:ident $(<$operand:ident>)?: $($rules:tt)*) => {
+        of_each_kind!(@ [S, D $(, $operand)?] Layout<S, D>, $name $(<$operand>)?: $($rules)*);
+        of_each_kind!(@ [W, O, L $(, $operand)?] Composed<W, O, L>, $name $(<$operand>)?: $($rules)*);
+        of_each_kind!(@ [W, O, L $(, $operand)?] Chain<W, O, L>, $name $(<$operand>)?: $($rules)*);
     };
-    (@ [$($parameter:ident),*] $layout:ty, $name:ident<$operand:ident>: $($rules:tt)*) => {
+    (@ [$($parameter:ident),*] $layout:ty, $name:ident $(<$operand:ident>)?: $($rules:tt)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($parameter,)* $operand> $name<$operand> for $layout where Self: $($rules)* {}
+        impl<$($parameter),*> $name $(<$operand>)? for $layout where Self: $($rules)* {}
     };
 }
 
@@ -82,6 +82,31 @@ of_each_kind!(Composable<B>: Rule<op::Composition<B>, Verdict: Accepted>);
 pub trait Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted> {}
 
 of_each_kind!(Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted>);
+
+/// [`super::Apart`].
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::rules::generic;
+/// fn writers<L: Apart>(layout: L) -> usize {
+///     layout.size()
+/// }
+/// fn as_proposed<L: generic::Apart>(layout: L) -> usize {
+///     writers(layout)
+/// }
+/// fn the_other_way<L: Apart>(layout: L) -> usize {
+///     as_proposed(layout)
+/// }
+/// assert_eq!(the_other_way(layout!((4,2):(2,1))), 8);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the elements of this layout are apart",
+    label = "a bound is missing",
+    note = "write `L: Apart`, or call the method whose name begins with `try_`, which decides it when the program runs"
+)]
+pub trait Apart: ApartRule<Verdict: Accepted> {}
+
+of_each_kind!(Apart: ApartRule<Verdict: Accepted>);
 
 /// [`super::Congruent`].
 ///

@@ -337,6 +337,33 @@ fn each_refusal_says_its_sentence() {
     assert_eq!(said(narrow), "offset_in: offset -2147483649 leaves 31 bits and a sign");
 }
 
+#[test]
+fn a_tensor_says_of_a_mistake_what_its_layout_says() {
+    let (rows, columns) = (5_usize, 6_usize);
+    let layout = layout!((rows,columns):(columns,1));
+    let data = [0; 30];
+    let tensor = Tensor::new(&data, layout).unwrap();
+    let tiler = (U2::NEW, U3::NEW);
+    let operand = layout!((3,2):(1,3));
+    macro_rules! same {
+        ($($method:ident($operand:expr): $sentence:literal;)*) => {
+            $(
+                assert_eq!(layout.$method($operand).map(|_| ()).unwrap_err().to_string(), $sentence);
+                assert_eq!(tensor.$method($operand).map(|_| ()).unwrap_err().to_string(), $sentence);
+            )*
+        };
+    }
+    same! {
+        try_logical_divide(tiler): "logical_divide: in mode 0, the tile covers 2, which does not divide size 5";
+        try_zipped_divide(tiler): "zipped_divide: in mode 0, the tile covers 2, which does not divide size 5";
+        try_tiled_divide(tiler): "tiled_divide: in mode 0, the tile covers 2, which does not divide size 5";
+        try_flat_divide(tiler): "flat_divide: in mode 0, the tile covers 2, which does not divide size 5";
+        try_composition(operand): "composition: mode 0 of A has extent 5, but the modes of B together reach 5 in it, a carry";
+    }
+    let tile = tensor.try_local_tile(tiler, (0, 0)).map(|_| ());
+    assert_eq!(tile.unwrap_err().to_string(), "local_tile: in mode 0, the tile covers 2, which does not divide size 5");
+}
+
 /// 40 strides without structure: to decide whether two subsets of them have one sum would take for ever.
 #[test]
 fn a_search_without_end_is_refused() {

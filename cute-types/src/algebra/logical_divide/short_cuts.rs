@@ -11,9 +11,10 @@
 //! the definition.
 //!
 //! They are here for the sake of compile time alone, since most tilers are integers: without [`ByInteger`] a program of 100
-//! divides by mode takes twice as long to check, without [`BySteps`] a quarter longer. To see it, let
-//! `DividingByTiler::ByInteger` be `DividedBy<L, N::Compact<U1>, Exactly<P>>` and its `ByLayout` be
-//! `DividedBy<L, T, Exactly<P>>`, and compare `benches/compile-time/run --no-nvcc --runs 3 --list divide100`.
+//! divides by mode takes twice as long to check, without [`BySteps`] a quarter longer, and a divide of a pair of modes a tenth
+//! longer where [`RestBegins`] walks over it. To see it, let `DividingByTiler::ByInteger` be `DividedBy<L, N::Compact<U1>,
+//! Exactly<P>>`, its `ByLayout` be `DividedBy<L, T, Exactly<P>>`, and `RestBegins::Leaf` be its `Modes` of `S1:D1`, and compare
+//! `benches/compile-time/run --no-nvcc --runs 3 --list divide100`.
 
 use core::marker::PhantomData;
 
@@ -32,7 +33,7 @@ pub struct ByInteger<N, P>(PhantomData<(N, P)>);
 
 impl<N: Nat, P: Place> Match for ByInteger<N, P> {
     type Leaf<S: Nat, D: Stride> = InTwo<N, S, D, P>;
-    type Modes<L: StaticLayout> = <L::Fold<AtFirst<N, DividedBy<L, N::Compact<U1>, Exactly<P>>>> as State>::Finish;
+    type Modes<L: StaticLayout> = <L::Head as StaticLayout>::Match<ByFirst<L, N, P>>;
 }
 
 /// `S:D` divided by the integer `N`.
@@ -102,50 +103,83 @@ impl<N: Nat> Match for ByIntegerCeil<N> {
     type Modes<L: StaticLayout> = DividedBy<L, N::Compact<U1>, RoundedUp>;
 }
 
-/// The walk before the first mode. Most tiles end inside of it and divide it: then the tile is known there, and all other modes are
-/// of the rest.
-pub struct AtFirst<N, F>(PhantomData<(N, F)>);
+/// The layout `L` of several modes divided by the integer `N`, where the first mode is known. Most tiles end inside of it and
+/// divide it: then the tile is known there, and all other modes are of the rest. An extent of 1 may be that of any mode, so that
+/// it is left to the walk over all of them.
+pub struct ByFirst<L, N, P>(PhantomData<(L, N, P)>);
 
-impl<N: Nat, F: Finished> State for AtFirst<N, F> {
-    type Step<S: Nat, D: Nat> = Self::Other<S, D>;
-    type Other<S: Nat, D: Stride> =
-        <IsMultiple<S, N> as Bool>::Decide<InFirst<N, F, S, D>, NotInFirst<N, F, S, D>, NotInFirst<N, F, S, D>>;
-    type Finish = F;
-}
-
-/// The tile is `N` elements of the first mode `S:D`, of which N is a divisor. An extent of 1 may be that of any mode, so that it is
-/// left to the walk over all of them.
-pub struct InFirst<N, F, S, D>(PhantomData<(N, F, S, D)>);
-
-impl<N: Nat, F: Finished, S: Nat, D: Stride> DeferredState for InFirst<N, F, S, D> {
-    type Eval = <N::IsOne as Bool>::IfState<
-        NotInFirst<N, F, S, D>,
-        Now<
-            Coalescing<
-                RestAfter<N::WithStride<D>>,
-                Layout<(), ()>,
-                <S::By<N> as Division>::Quotient,
-                D::Times<N>,
-                U0,
-                No,
-            >,
-        >,
+impl<L: StaticLayout, N: Nat, P: Place> Match for ByFirst<L, N, P> {
+    type Leaf<S: Nat, D: Stride> = <IsMultiple<S, N> as Bool>::IfFound<
+        <N::IsOne as Bool>::IfFound<ByWalk<L, N, P>, InFirst<L::Tail, N, S, D>>,
+        ByWalk<L, N, P>,
     >;
+    type Modes<First: StaticLayout> = ByWalk<L, N, P>;
 }
 
-/// The tile ends elsewhere than inside of the first mode `S:D`: all modes are coalesced and then cut.
-pub struct NotInFirst<N, F, S, D>(PhantomData<(N, F, S, D)>);
+/// `S:D` and the modes `Others`, divided by `N`, which is a divisor of S.
+pub struct InFirst<Others, N, S, D>(PhantomData<(Others, N, S, D)>);
 
-impl<N: Nat, F: Finished, S: Nat, D: Stride> DeferredState for NotInFirst<N, F, S, D> {
-    type Eval = <StartCoalescing<CutAfter<N, F>> as State>::Other<S, D>;
+impl<Others: StaticLayout, N: Nat, S: Nat, D: Stride> Finished for InFirst<Others, N, S, D> {
+    type Verdict = Holds;
+    type Layout = <(
+        N::WithStride<D>,
+        <<Others::Unwrapped as StaticLayout>::Match<
+            RestBegins<<S::By<N> as Division>::Quotient, D::Times<N>, D::Times<S>>,
+        > as Finished>::Layout,
+    ) as LayoutTuple>::Layout;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// The rest begins with `S:D`, which is one mode with a next one that has the stride `E`. What comes after it is matched: most
+/// often it is one mode, and nothing is left to walk over.
+pub struct RestBegins<S, D, E>(PhantomData<(S, D, E)>);
+
+impl<S: Nat, D: Stride, E: Stride> Match for RestBegins<S, D, E> {
+    type Leaf<S1: Nat, D1: Stride> = <IsSame<E, D1> as Bool>::IfFound<JoinedPair<S, D, S1>, SeparatePair<S, D, S1, D1>>;
+    type Modes<L: StaticLayout> = <L::Fold<Coalescing<Rest, Layout<(), ()>, S, D, U0, No>> as State>::Finish;
+}
+
+/// `(S S1):D`
+pub struct JoinedPair<S, D, S1>(PhantomData<(S, D, S1)>);
+
+impl<S: Nat, D: Stride, S1: Nat> Finished for JoinedPair<S, D, S1> {
+    type Verdict = Holds;
+    type Layout = <S::Product<S1> as Nat>::Compact<D>;
+    type Number = U0;
+    type Tuple = ();
+}
+
+/// `(S,S1):(D,D1)` without modes of extent 1.
+pub struct SeparatePair<S, D, S1, D1>(PhantomData<(S, D, S1, D1)>);
+
+impl<S: Nat, D: Stride, S1: Nat, D1: Stride> Finished for SeparatePair<S, D, S1, D1> {
+    type Verdict = Holds;
+    type Layout = CompactPair<S, S1, D, D1>;
+    type Number = U0;
+    type Tuple = ();
 }
 
 /// What the coalesced rest goes to where the tile is known.
-pub struct RestAfter<Tile>(PhantomData<Tile>);
+pub struct Rest;
 
-impl<Tile: StaticLayout> Destination for RestAfter<Tile> {
-    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> =
-        Found<<(Tile, Done::Close<S::Compact<D>>) as LayoutTuple>::Layout>;
+impl Destination for Rest {
+    type Finish<Done: StaticLayout, S: Nat, D: Stride, E: Stride, T: Trail> = Found<Done::Close<S::Compact<D>>>;
+}
+
+/// The layout `L` of several modes divided by the integer `N`: all modes are coalesced and then cut.
+pub struct ByWalk<L, N, P>(PhantomData<(L, N, P)>);
+
+/// What the walk finds.
+type Walked<L, N, P> = <<L as StaticLayout>::Fold<
+    StartCoalescing<CutAfter<N, DividedBy<L, <N as Nat>::Compact<U1>, Exactly<P>>>>,
+> as State>::Finish;
+
+impl<L: StaticLayout, N: Nat, P: Place> Finished for ByWalk<L, N, P> {
+    type Verdict = <Walked<L, N, P> as Finished>::Verdict;
+    type Layout = <Walked<L, N, P> as Finished>::Layout;
+    type Number = U0;
+    type Tuple = ();
 }
 
 /// What the coalesced modes go to: they are cut after `N` elements. Where that is inside of a mode which it does not divide,
