@@ -1,17 +1,18 @@
 //! Products of f32 by `fma`, on the interpreter: each against sums in f64 of random numbers, within what as many roundings of 24
 //! bits may be off by, of which a TF32 has far more.
 
+// Of mutants only what launches one is used here.
+#[allow(dead_code)]
+mod mutation;
 mod sums;
+mod warps;
 
-use cute_cuda::Machine;
-use cute_cuda::interpret::{Interpreter, Memory, Value};
-use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay, Input, Product, TF32, WarpPlan};
+use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay, Product, TF32, WarpPlan};
 use cute_cuda::ptx::Target;
-use cute_types::runtime::{IntTuple, RuntimeLayout};
+use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
-use sums::{dot, rows};
-
-type Error = Box<dyn std::error::Error>;
+use sums::dot;
+use warps::{Error, Numbers, Pipeline, layouts};
 
 /// Numbers from -1 to 1 with all of their bits, the same in every run.
 fn numbers(layout: &RuntimeLayout, seed: u64) -> Vec<f32> {
@@ -33,19 +34,17 @@ fn small() -> WarpPlan {
     plan([64, 32, 16], [2, 1], 3)
 }
 
-/// `(layout of A, of B, of D)`, each from its text.
-fn layouts(texts: [&str; 3]) -> Result<[RuntimeLayout; 3], Error> {
-    let [a, b, d] = texts;
-    Ok([a.parse()?, b.parse()?, d.parse()?])
+/// What A and B are of.
+fn floats() -> Numbers<f32, impl Fn(&RuntimeLayout, u64) -> Vec<f32>, impl Fn(f32) -> f64> {
+    Numbers::new(numbers, f64::from)
 }
 
-/// The product of matrices of these layouts, whose every element is to be near the sum; what lies between the elements of D stays
-/// as it was. Gives how A and B are read.
+/// The product of matrices of these layouts, whose every element is to be near the sum. Gives how A and B are read.
 fn check(texts: [&str; 3], plan: WarpPlan) -> Result<[String; 2], Error> {
     check_rounded::<f32>(texts, plan, f64::from, 0.0)
 }
 
-/// The same of a D whose numbers are `bits` of the sums.
+/// The same of a D whose numbers may each be off by so much of it, once more.
 fn check_rounded<D: Product<f32, Scale = f32> + PartialEq + Copy>(
     texts: [&str; 3],
     plan: WarpPlan,
@@ -53,30 +52,13 @@ fn check_rounded<D: Product<f32, Scale = f32> + PartialEq + Copy>(
     rounding: f64,
 ) -> Result<[String; 2], Error> {
     let [a, b, d] = layouts(texts)?;
-    let gemm = Gemm::<f32, D>::with_plan(&a, &b, &d, plan)?;
+    let gemm = Gemm::<f32, D>::with_plan(&a, &b, &d, plan.clone())?;
     assert!(gemm.kernel().ptx().contains("fma.rn.f32") && !gemm.kernel().ptx().contains("mma.sync"));
-    let (x, y, unset) = (numbers(&a, 1), numbers(&b, 2), D::default());
-    let mut out = vec![unset; d.cosize().unsigned_abs() as usize];
-    gemm.typed().run(&Machine::interpreter(), (&x, &y, &mut out))?;
-    let batches = if a.rank() == 3 { a.mode(2)?.size() } else { 1 };
-    let mut written = vec![false; out.len()];
-    for l in 0..batches {
-        let batch = (a.rank() == 3).then_some(l);
-        let (of_a, of_b) = (rows(&a, &x, batch, f64::from)?, rows(&b, &y, batch, f64::from)?);
-        for (i, j) in (0..of_a.len()).flat_map(|i| (0..of_b.len()).map(move |j| (i, j))) {
-            let coord = match batch {
-                Some(l) => (i as i64, j as i64, l).into(),
-                None => IntTuple::from((i as i64, j as i64)),
-            };
-            let place = d.offset(coord)? as usize;
-            let (found, sum) = (exact(out[place]), dot(&of_a[i], &of_b[j]));
-            let most = off(&of_a[i], &of_b[j]) + sum.abs() * rounding;
-            assert!((found - sum).abs() <= most, "({i},{j},{l}) of {texts:?} is {found}, and {sum} wanted");
-            written[place] = true;
-        }
-    }
-    assert!(out.iter().zip(written).all(|(&value, written)| written || value == unset), "{texts:?}");
-    Ok(gemm.reads().map(|read| read.to_string()))
+    warps::check::<f32, D>(texts, plan, &floats(), D::default(), |found, a, b| {
+        let (found, sum) = (exact(found), dot(a, b));
+        let is_near = (found - sum).abs() <= off(a, b) + sum.abs() * rounding;
+        (!is_near).then(|| format!("{found}, and {sum} wanted"))
+    })
 }
 
 const ROWS: [&str; 3] = ["(72,44):(44,1)", "(40,44):(44,1)", "(72,40):(40,1)"];
@@ -136,56 +118,21 @@ fn sums_are_rounded_to_what_d_is_of() -> Result<(), Error> {
 
 #[test]
 fn c_is_added_and_not_read_where_beta_is_0() -> Result<(), Error> {
-    for (of_c, of_d) in [
+    let of_c_and_d = [
         ("(72,40):(1,72)", "(72,40):(40,1)"),
         ("(72,40):(44,1)", "(72,40):(44,1)"),
         ("(72,40):(0,1)", "(72,40):(1,73)"),
-    ] {
-        for beta in [0.0, -2.0] {
-            let [a, b, d] = layouts([ROWS[0], "(40,44):(1,40)", of_d])?;
-            let c: RuntimeLayout = of_c.parse()?;
-            let gemm = Gemm::<f32, f32>::scaled_with_plan(&a, &b, &c, &d, small())?;
-            let (x, y) = (numbers(&a, 1), numbers(&b, 2));
-            let addend = if beta == 0.0 { vec![f32::NAN; c.cosize() as usize] } else { numbers(&c, 3) };
-            let mut out = vec![f32::NAN; d.cosize() as usize];
-            gemm.typed().run(&Machine::interpreter(), (&x, &y, &addend, &mut out, 0.5, beta))?;
-            let (of_a, of_b) = (rows(&a, &x, None, f64::from)?, rows(&b, &y, None, f64::from)?);
-            for (i, j) in (0..72).flat_map(|i| (0..40).map(move |j| (i, j))) {
-                let (left, right) = (&of_a[i as usize], &of_b[j as usize]);
-                let added = if beta == 0.0 { 0.0 } else { f64::from(beta * addend[c.offset((i, j))? as usize]) };
-                let (found, wanted) = (f64::from(out[d.offset((i, j))? as usize]), 0.5 * dot(left, right) + added);
-                assert!((found - wanted).abs() <= off(left, right) + 1e-6, "({i},{j}) {of_c} {of_d} {beta}");
-            }
-        }
-    }
-    Ok(())
+    ];
+    let (factors, addends) = ([ROWS[0], "(40,44):(1,40)"], |c: &RuntimeLayout| numbers(c, 3));
+    warps::check_with_c::<f32>(factors, of_c_and_d, &small(), &floats(), addends, |found, a, b, added| {
+        let wanted = 0.5 * dot(a, b) + f64::from(added);
+        (f64::from(found) - wanted).abs() <= off(a, b) + 1e-6
+    })
 }
 
 #[test]
 fn a_closure_has_the_row_the_column_and_the_product_of_each_sum() -> Result<(), Error> {
-    let [a, b, d] = layouts(["(72,20,2):(20,1,1440)", "(40,20,2):(20,1,0)", "(72,40,2):(40,1,2880)"])?;
-    let gemm = Gemm::<f32, f32>::fused::<(Input<f32>,), _>(
-        &a,
-        &b,
-        &d,
-        small(),
-        ["bias"],
-        |b, (bias,)| b.tensor(bias, &RuntimeLayout::new((72, 40, 2), (1, 100, 10_000))?),
-        |b, bias, [row, column, batch], sum| {
-            let (row, column) = (b.clamped(row, 72)?, b.clamped(column, 40)?);
-            let bias = b.load_one(&bias.at(2, batch)?.at(1, column)?.at(0, row)?)?;
-            Ok(b.compute((sum + bias).max(0.0)))
-        },
-    )?;
-    let (ones, bias): (Vec<f32>, Vec<f32>) = (vec![1.0; 2880], (0..13_972).map(|i| 5000.0 - i as f32).collect());
-    let mut out = vec![f32::NAN; 2 * 2880];
-    gemm.typed().run(&Machine::interpreter(), ((&ones, &ones[..800], &mut out), (&bias,)))?;
-    for (at, &found) in out.iter().enumerate() {
-        let (batch, row, column) = (at / 2880, at % 2880 / 40, at % 40);
-        let bias = 5000.0 - (row + 100 * column + 10_000 * batch) as f32;
-        assert_eq!(found, (20.0 + bias).max(0.0), "({row},{column},{batch})");
-    }
-    Ok(())
+    warps::check_closure::<f32>(20, &small(), 1.0)
 }
 
 #[test]
@@ -231,23 +178,6 @@ fn what_is_no_plan_is_refused() -> Result<(), Error> {
     Ok(())
 }
 
-/// What becomes of a text: nothing where its product is the same.
-fn outcome(gemm: &Gemm<f32, f32>, text: &str, [x, y]: [&[f32]; 2], wanted: &[f32]) -> Option<String> {
-    let bytes = |list: &[f32]| list.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>();
-    let mut memory = Memory::default();
-    let arrays = [memory.input(&bytes(x)), memory.input(&bytes(y)), memory.output(&vec![0xff; 4 * wanted.len()])];
-    let values: Vec<Value> = arrays.iter().map(|&address| address.into()).collect();
-    let interpreter = Interpreter::with_step_limit(1 << 22).with_shared_bytes(u64::from(gemm.kernel().shared_bytes()));
-    match interpreter.launch(text, gemm.kernel().name(), [1; 3], [64, 1, 1], &values, &mut memory) {
-        Ok(_) => {
-            let found = memory.bytes(arrays[2]).unwrap_or_default().as_chunks().0;
-            let same = found.iter().map(|x| f32::from_le_bytes(*x)).eq(wanted.iter().copied());
-            (!same).then(|| "another product".to_string())
-        }
-        Err(error) => Some(error.to_string()),
-    }
-}
-
 #[test]
 fn each_mutant_of_the_pipeline_is_found() -> Result<(), Error> {
     // Six turns through three stages, and rows that end within a tile; B is turned on its way, and A is not.
@@ -258,10 +188,9 @@ fn each_mutant_of_the_pipeline_is_found() -> Result<(), Error> {
         (numbers(&a, 1).into_iter().map(small).collect(), numbers(&b, 2).into_iter().map(small).collect());
     let sum = |i: usize, j: usize| (0..94).map(|t| x[t * 60 + i] * y[j * 94 + t]).sum();
     let wanted: Vec<f32> = (0..60 * 32).map(|at| sum(at / 32, at % 32)).collect();
-    let text = gemm.kernel().ptx();
-    assert_eq!(outcome(&gemm, text, [&x, &y], &wanted), None);
+    let bytes = |list: &[f32]| list.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>();
     // What goes, and what becomes another; of the thousands of `fma`, every 61st.
-    let changes = [
+    Pipeline { gemm: &gemm, threads: 64, factors: [bytes(&x), bytes(&y)], wanted }.finds_each(&[
         ("bar.sync", "bar.sync", "// bar.sync", 1),
         ("cp.async.commit_group", "cp.async", "// cp.async", 1),
         ("cp.async.wait_group", "cp.async", "// cp.async", 1),
@@ -269,21 +198,5 @@ fn each_mutant_of_the_pipeline_is_found() -> Result<(), Error> {
         ("cp.async.c", "cp.async", "// cp.async", 5),
         ("ld.shared", "ld.shared", "// ld.shared", 5),
         ("fma.rn.f32", "fma", "// fma", 61),
-    ];
-    let lines: Vec<&str> = text.lines().collect();
-    let (mut found, mut harmless) = (0, Vec::new());
-    for (begin, from, to, each) in changes {
-        let those = lines.iter().enumerate().filter(|(_, line)| line.trim().starts_with(begin) && line.contains(from));
-        for (at, line) in those.step_by(each) {
-            let changed = line.replacen(from, to, 1);
-            let mut mutant = lines.clone();
-            mutant[at] = &changed;
-            match outcome(&gemm, &mutant.join("\n"), [&x, &y], &wanted) {
-                Some(_) => found += 1,
-                None => harmless.push(format!("{at}: {}", changed.trim())),
-            }
-        }
-    }
-    assert!(harmless.is_empty() && found >= 60, "{found} are found, and not {harmless:#?}");
-    Ok(())
+    ])
 }

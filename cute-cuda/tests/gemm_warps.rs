@@ -1,16 +1,18 @@
 //! Products by `mma.sync`, on the interpreter: each against sums in f64, of layouts and extents that no tile divides.
 
+// Of mutants only what launches one is used here.
+#[allow(dead_code)]
+mod mutation;
 mod sums;
+mod warps;
 
 use cute_cuda::Machine;
-use cute_cuda::interpret::{Interpreter, Memory, Value};
-use cute_cuda::kernel::{Factor, Gemm, GemmPlan, GemmWay, Input, Product, TF32, WarpPlan};
+use cute_cuda::kernel::{Factor, Gemm, GemmPlan, GemmWay, Product, TF32, WarpPlan};
 use cute_cuda::ptx::{E4M3, Target};
-use cute_types::runtime::{IntTuple, RuntimeLayout};
+use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
-use sums::{dot, rows};
-
-type Error = Box<dyn std::error::Error>;
+use sums::dot;
+use warps::{Error, Numbers, Pipeline, layouts};
 
 /// Small numbers, all of which each type has, the same in every run.
 fn numbers<T>(of: impl Fn(f32) -> T, layout: &RuntimeLayout, seed: u64) -> Vec<T> {
@@ -26,14 +28,7 @@ fn halves() -> WarpPlan {
     plan(Target::Sm80, [64, 32, 64], [2, 2], 3)
 }
 
-/// `(layout of A, of B, of D)`, each from its text.
-fn layouts(texts: [&str; 3]) -> Result<[RuntimeLayout; 3], Error> {
-    let [a, b, d] = texts;
-    Ok([a.parse()?, b.parse()?, d.parse()?])
-}
-
-/// The product of matrices of these layouts, whose every element is to be the sum, which is exact; what lies between the elements of
-/// D stays as it was. Gives how A and B are read.
+/// The product of matrices of these layouts, whose every element is to be the sum, which is exact. Gives how A and B are read.
 fn check<T, D>(
     texts: [&str; 3],
     way: impl Into<GemmWay>,
@@ -60,28 +55,11 @@ where
     T: Factor<Number: Copy>,
     D: Product<T::Sum> + PartialEq + Copy,
 {
-    let [a, b, d] = layouts(texts)?;
-    let gemm = Gemm::<T, D>::with_plan(&a, &b, &d, way)?;
-    let (x, y, unset) = (numbers(&of, &a, 1), numbers(&of, &b, 2), rounded(-12345.0));
-    let mut out = vec![unset; d.cosize().unsigned_abs() as usize];
-    gemm.typed().run(&Machine::interpreter(), (&x, &y, &mut out))?;
-    let size = |layout: &RuntimeLayout, mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
-    let mut written = vec![false; out.len()];
-    for l in 0..if a.rank() == 3 { size(&a, 2) } else { 1 } {
-        let batch = |layout: &RuntimeLayout| (layout.rank() == 3).then_some(l);
-        let (of_a, of_b) = (rows(&a, &x, batch(&a), &exact)?, rows(&b, &y, batch(&b), &exact)?);
-        for (i, j) in (0..of_a.len()).flat_map(|i| (0..of_b.len()).map(move |j| (i, j))) {
-            let coord = match batch(&d) {
-                Some(l) => (i as i64, j as i64, l).into(),
-                None => IntTuple::from((i as i64, j as i64)),
-            };
-            let place = d.offset(coord)? as usize;
-            assert_eq!(out[place], rounded(dot(&of_a[i], &of_b[j])), "({i},{j},{l}) of {texts:?} by {}", gemm.way());
-            written[place] = true;
-        }
-    }
-    assert!(out.iter().zip(written).all(|(&value, written)| written || value == unset), "{texts:?}");
-    Ok(gemm.reads().map(|read| read.to_string()))
+    let numbers = Numbers::new(|layout: &RuntimeLayout, seed| numbers(&of, layout, seed), exact);
+    warps::check::<T, D>(texts, way, &numbers, rounded(-12345.0), |found, a, b| {
+        let sum = dot(a, b);
+        (found != rounded(sum)).then(|| format!("another number than the sum, {sum}"))
+    })
 }
 
 fn check_bf16(texts: [&str; 3], plan: WarpPlan) -> Result<[String; 2], Error> {
@@ -213,57 +191,22 @@ fn the_device_and_the_layouts_choose_the_way() -> Result<(), Error> {
 
 #[test]
 fn c_is_added_and_not_read_where_beta_is_0() -> Result<(), Error> {
-    for (of_c, of_d) in [
+    let of_c_and_d = [
         ("(72,40):(40,1)", "(72,40):(42,1)"),
         ("(72,40):(1,72)", "(72,40):(40,1)"),
         ("(72,40):(0,1)", "(72,40):(1,73)"),
-    ] {
-        for beta in [0.0, -2.0] {
-            let [a, b, d] = layouts(["(72,104):(104,1)", "(40,104):(1,40)", of_d])?;
-            let c: RuntimeLayout = of_c.parse()?;
-            let gemm = Gemm::<bf16, f32>::scaled_with_plan(&a, &b, &c, &d, halves())?;
-            let (x, y) = (numbers(bf16::from_f32, &a, 1), numbers(bf16::from_f32, &b, 2));
-            let addend: Vec<f32> =
-                (0..c.cosize()).map(|i| if beta == 0.0 { f32::NAN } else { (i % 17) as f32 }).collect();
-            let mut out = vec![f32::NAN; d.cosize().unsigned_abs() as usize];
-            gemm.typed().run(&Machine::interpreter(), (&x, &y, &addend, &mut out, 0.5, beta))?;
-            let (of_a, of_b) = (rows(&a, &x, None, bf16::to_f64)?, rows(&b, &y, None, bf16::to_f64)?);
-            for (i, j) in (0..72).flat_map(|i| (0..40).map(move |j| (i, j))) {
-                let sum = dot(&of_a[i as usize], &of_b[j as usize]) as f32;
-                let added = if beta == 0.0 { 0.0 } else { beta * addend[c.offset((i, j))? as usize] };
-                assert_eq!(out[d.offset((i, j))? as usize], 0.5 * sum + added, "({i},{j}) {of_c} {of_d} {beta}");
-            }
-        }
-    }
-    Ok(())
+    ];
+    let numbers = Numbers::new(|layout: &RuntimeLayout, seed| numbers(bf16::from_f32, layout, seed), bf16::to_f64);
+    let addends = |c: &RuntimeLayout| (0..c.cosize()).map(|i| (i % 17) as f32).collect();
+    let factors = ["(72,104):(104,1)", "(40,104):(1,40)"];
+    warps::check_with_c::<bf16>(factors, of_c_and_d, &halves(), &numbers, addends, |found, a, b, added| {
+        found == 0.5 * dot(a, b) as f32 + added
+    })
 }
 
 #[test]
 fn a_closure_has_the_row_the_column_and_the_product_of_each_sum() -> Result<(), Error> {
-    let [a, b, d] = layouts(["(72,40,2):(40,1,2880)", "(40,40,2):(40,1,0)", "(72,40,2):(40,1,2880)"])?;
-    let gemm = Gemm::<bf16, f32>::fused::<(Input<f32>,), _>(
-        &a,
-        &b,
-        &d,
-        halves(),
-        ["bias"],
-        |b, (bias,)| b.tensor(bias, &RuntimeLayout::new((72, 40, 2), (1, 100, 10_000))?),
-        |b, bias, [row, column, batch], sum| {
-            let (row, column) = (b.clamped(row, 72)?, b.clamped(column, 40)?);
-            let bias = b.load_one(&bias.at(2, batch)?.at(1, column)?.at(0, row)?)?;
-            Ok(b.compute((sum + bias).max(0.0)))
-        },
-    )?;
-    let (ones, bias): (Vec<bf16>, Vec<f32>) =
-        (vec![bf16::ONE; 2 * 2880], (0..13_972).map(|i| 5000.0 - i as f32).collect());
-    let mut out = vec![f32::NAN; 2 * 2880];
-    gemm.typed().run(&Machine::interpreter(), ((&ones, &ones[..1600], &mut out), (&bias,)))?;
-    for (at, &found) in out.iter().enumerate() {
-        let (batch, row, column) = (at / 2880, at % 2880 / 40, at % 40);
-        let bias = 5000.0 - (row + 100 * column + 10_000 * batch) as f32;
-        assert_eq!(found, (40.0 + bias).max(0.0), "({row},{column},{batch})");
-    }
-    Ok(())
+    warps::check_closure::<bf16>(40, &halves(), bf16::ONE)
 }
 
 #[test]
@@ -297,23 +240,6 @@ fn what_is_no_plan_is_refused() -> Result<(), Error> {
     Ok(())
 }
 
-/// What becomes of a text: nothing where its product is the same.
-fn outcome(gemm: &Gemm<bf16, f32>, text: &str, [x, y]: [&[bf16]; 2], wanted: &[f32]) -> Option<String> {
-    let bytes = |list: &[bf16]| list.iter().flat_map(|x| x.to_bits().to_le_bytes()).collect::<Vec<u8>>();
-    let mut memory = Memory::default();
-    let arrays = [memory.input(&bytes(x)), memory.input(&bytes(y)), memory.output(&vec![0xff; 4 * wanted.len()])];
-    let values: Vec<Value> = arrays.iter().map(|&address| address.into()).collect();
-    let interpreter = Interpreter::with_step_limit(1 << 22).with_shared_bytes(u64::from(gemm.kernel().shared_bytes()));
-    match interpreter.launch(text, gemm.kernel().name(), [1; 3], [128, 1, 1], &values, &mut memory) {
-        Ok(_) => {
-            let found = memory.bytes(arrays[2]).unwrap_or_default().as_chunks().0;
-            let same = found.iter().map(|x| f32::from_le_bytes(*x)).eq(wanted.iter().copied());
-            (!same).then(|| "another product".to_string())
-        }
-        Err(error) => Some(error.to_string()),
-    }
-}
-
 #[test]
 fn each_mutant_of_the_pipeline_is_found() -> Result<(), Error> {
     // Six turns through three stages, and rows that end within a tile.
@@ -322,34 +248,15 @@ fn each_mutant_of_the_pipeline_is_found() -> Result<(), Error> {
     let (x, y) = (numbers(bf16::from_f32, &a, 1), numbers(bf16::from_f32, &b, 2));
     let sum = |i: usize, j: usize| (0..376).map(|t| x[i * 376 + t].to_f32() * y[j * 376 + t].to_f32()).sum();
     let wanted: Vec<f32> = (0..60 * 32).map(|at| sum(at / 32, at % 32)).collect();
-    let text = gemm.kernel().ptx();
-    assert_eq!(outcome(&gemm, text, [&x, &y], &wanted), None);
+    let bytes = |list: &[bf16]| list.iter().flat_map(|x| x.to_bits().to_le_bytes()).collect::<Vec<u8>>();
     // What goes, and what becomes another. Of what is read past an end, nothing comes into a sum: the other factor has zeros there.
-    let changes = [
-        ("bar.sync", "bar.sync", "// bar.sync"),
-        ("cp.async.commit_group", "cp.async", "// cp.async"),
-        ("cp.async.wait_group", "cp.async", "// cp.async"),
-        ("cp.async.wait_group", " 1;", " 2;"),
-        ("cp.async.cg", "cp.async", "// cp.async"),
-        ("ldmatrix", "ldmatrix", "// ldmatrix"),
-        ("mma.sync", "mma.sync", "// mma.sync"),
-    ];
-    let lines: Vec<&str> = text.lines().collect();
-    let (mut found, mut harmless) = (0, Vec::new());
-    for (at, line) in lines.iter().enumerate() {
-        for (begin, from, to) in changes {
-            if !line.trim().starts_with(begin) || !line.contains(from) {
-                continue;
-            }
-            let changed = line.replacen(from, to, 1);
-            let mut mutant = lines.clone();
-            mutant[at] = &changed;
-            match outcome(&gemm, &mutant.join("\n"), [&x, &y], &wanted) {
-                Some(_) => found += 1,
-                None => harmless.push(format!("{at}: {}", changed.trim())),
-            }
-        }
-    }
-    assert!(harmless.is_empty() && found >= 60, "{found} are found, and not {harmless:#?}");
-    Ok(())
+    Pipeline { gemm: &gemm, threads: 128, factors: [bytes(&x), bytes(&y)], wanted }.finds_each(&[
+        ("bar.sync", "bar.sync", "// bar.sync", 1),
+        ("cp.async.commit_group", "cp.async", "// cp.async", 1),
+        ("cp.async.wait_group", "cp.async", "// cp.async", 1),
+        ("cp.async.wait_group", " 1;", " 2;", 1),
+        ("cp.async.cg", "cp.async", "// cp.async", 1),
+        ("ldmatrix", "ldmatrix", "// ldmatrix", 1),
+        ("mma.sync", "mma.sync", "// mma.sync", 1),
+    ])
 }

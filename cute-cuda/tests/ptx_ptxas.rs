@@ -13,7 +13,7 @@ use cute_cuda::kernel::{
     TypedKernel,
 };
 use cute_cuda::ptx::Target;
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout};
 use half::bf16;
 
 #[path = "../examples/h200_check/layouts.rs"]
@@ -191,15 +191,30 @@ fn ptxas_assembles_random_kernels() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// A matrix by rows or by columns.
+fn matrix(rows: i64, columns: i64, by_rows: bool) -> Result<RuntimeLayout, LayoutError> {
+    RuntimeLayout::new((rows, columns), if by_rows { (columns, 1) } else { (1, rows) })
+}
+
+/// What ptxas says of a text for a target, which it assembles without a warning.
+fn said_of(name: &str, target: Target, text: &str) -> Result<String, Box<dyn Error>> {
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let source = directory.join(format!("{name}.ptx"));
+    std::fs::write(&source, text)?;
+    let output = Command::new(ptxas()?)
+        .args(["-v", "--warning-as-error", "--gpu-name", &target.to_string(), "--output-file"])
+        .arg(directory.join(format!("{name}.cubin")))
+        .arg(&source)
+        .output()?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{name}:\n{said}");
+    Ok(said)
+}
+
 /// A `wgmma` that ptxas makes wait for the one before it is a warning, C7509 to C7517, and a `setmaxnreg` that it leaves out is C7508.
 #[test]
 #[ignore = "needs ptxas: pip install nvidia-cuda-nvcc==13.0.*"]
 fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
-    let ptxas = ptxas()?;
-    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let matrix = |rows: i64, columns: i64, by_rows: bool| {
-        RuntimeLayout::new((rows, columns), if by_rows { (columns, 1) } else { (1, rows) })
-    };
     // The last of the seven of the second extents.
     const BIAS_OF_192: usize = 13;
     let mut texts = Vec::new();
@@ -277,15 +292,7 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         texts.push(gemm.kernel().ptx().to_string());
     }
     for (number, text) in texts.iter().enumerate() {
-        let source = directory.join(format!("product{number}.ptx"));
-        std::fs::write(&source, text)?;
-        let output = Command::new(&ptxas)
-            .args(["-v", "--warning-as-error", "--gpu-name", "sm_90a", "--output-file"])
-            .arg(directory.join(format!("product{number}.cubin")))
-            .arg(&source)
-            .output()?;
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "product {number}:\n{said}");
+        let said = said_of(&format!("product{number}"), Target::Sm90a, text)?;
         // With 192 sums a thread there is a register too few beside a closure: docs/measurements.md counts it among what is lost.
         let spilled =
             if number == BIAS_OF_192 { "4 bytes spill stores, 4 bytes" } else { "0 bytes spill stores, 0 bytes" };
@@ -298,11 +305,6 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
 #[test]
 #[ignore = "needs ptxas: pip install nvidia-cuda-nvcc==13.0.*"]
 fn ptxas_spills_nothing_of_products_of_f32() -> Result<(), Box<dyn Error>> {
-    let ptxas = ptxas()?;
-    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let matrix = |rows: i64, columns: i64, by_rows: bool| {
-        RuntimeLayout::new((rows, columns), if by_rows { (columns, 1) } else { (1, rows) })
-    };
     let mut texts = Vec::new();
     for target in [Target::Sm80, Target::Sm90a] {
         // Each of the tiles that plans have, and what no tile divides.
@@ -316,16 +318,8 @@ fn ptxas_spills_nothing_of_products_of_f32() -> Result<(), Box<dyn Error>> {
         }
     }
     for (number, (target, text)) in texts.iter().enumerate() {
-        let source = directory.join(format!("f32_{number}.ptx"));
-        std::fs::write(&source, text)?;
-        let output = Command::new(&ptxas)
-            .args(["-v", "--warning-as-error", "--gpu-name", &target.to_string(), "--output-file"])
-            .arg(directory.join(format!("f32_{number}.cubin")))
-            .arg(&source)
-            .output()?;
-        let said = String::from_utf8_lossy(&output.stderr);
-        let spills_nothing = said.contains(" 0 bytes spill stores, 0 bytes spill loads");
-        assert!(output.status.success() && spills_nothing, "product {number}:\n{said}");
+        let said = said_of(&format!("f32_{number}"), *target, text)?;
+        assert!(said.contains(" 0 bytes spill stores, 0 bytes spill loads"), "product {number}:\n{said}");
     }
     Ok(())
 }

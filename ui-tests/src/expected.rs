@@ -57,8 +57,7 @@ fn lasting(printed: &str) -> String {
             continue;
         }
         // A line of a file, or what is marked in it.
-        let number =
-            line.split_once(" |").map(|(number, _)| number).filter(|number| number.bytes().all(is_of_a_number));
+        let number = number_of(line);
         is_elsewhere &= number.is_some() || spaces > 0 || start == "...";
         lines.push(match number {
             Some(number) if is_elsewhere => format!("{}{}", " ".repeat(number.len()), &line[number.len()..]),
@@ -66,18 +65,14 @@ fn lasting(printed: &str) -> String {
         });
     }
     // The margin is as wide as the widest number that is left.
-    let digits = |line: &String| {
-        line.split_once(" |").map_or(0, |(number, _)| match number.trim() {
-            number if number.bytes().all(|byte| byte.is_ascii_digit()) => number.len(),
-            _ => 0,
-        })
-    };
-    let widest = lines.iter().map(digits).max().unwrap_or_default().max(1);
+    let widest = lines.iter().filter_map(|line| number_of(line)).map(|number| number.trim().len()).max();
+    let widest = widest.unwrap_or_default().max(1);
     let surplus = " ".repeat(margin.unwrap_or_default().saturating_sub(widest));
     lines.iter().map(|line| format!("{}\n", line.strip_prefix(&surplus).unwrap_or(line))).collect()
 }
 
-/// Whether a number of a line, with the spaces around it, has this byte.
-const fn is_of_a_number(byte: u8) -> bool {
-    byte == b' ' || byte.is_ascii_digit()
+/// The number of a line of a file, with the spaces around it and blank where there is none; `None` of what is no such line.
+fn number_of(line: &str) -> Option<&str> {
+    let (number, _) = line.split_once(" |")?;
+    number.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit()).then_some(number)
 }

@@ -28,6 +28,17 @@ pub(super) const QUAD: i64 = 4;
 /// Turns of K that the first ones and the last stores of a block take.
 const START: i64 = 6;
 
+/// How many tiles the busiest multiprocessor has, of so many products.
+fn waves([rows, columns]: [i64; 2], [m, n]: [i64; 2], batches: i64, multiprocessors: u32) -> i64 {
+    let tiles = tiles_of(m, rows).saturating_mul(tiles_of(n, columns)).saturating_mul(batches.max(1));
+    tiles_of(tiles, i64::from(multiprocessors.max(1)))
+}
+
+/// What an element of K costs a tile of so many rows and columns, in multiplications, where to copy one of them costs `copy`.
+const fn turn([rows, columns]: [i64; 2], copy: i64) -> i64 {
+    rows * columns + copy * (rows + columns)
+}
+
 /// How a product is computed by `mma.sync`, or of f32 by `fma`: the tile of a block, its warps, the stages between memory and
 /// multiplications.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,11 +76,9 @@ impl WarpPlan {
         let GemmDevice { target, multiprocessors } = device.into();
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
         let depth = ROW / bytes;
-        let cost = |[rows, columns]: &[i64; 2]| {
-            let tiles = tiles_of(m, *rows).saturating_mul(tiles_of(n, *columns)).saturating_mul(batches.max(1));
-            let waves = tiles_of(tiles, i64::from(multiprocessors.max(1)));
-            let each = rows * columns + COPY * (rows + columns);
-            (tiles_of(k, depth) + START).saturating_mul(waves).saturating_mul(each)
+        let cost = |tile: &[i64; 2]| {
+            let turns = tiles_of(k, depth) + START;
+            turns.saturating_mul(waves(*tile, [m, n], batches, multiprocessors)).saturating_mul(turn(*tile, COPY))
         };
         let [rows, columns] = TILES.into_iter().min_by_key(cost).unwrap_or(TILES[0]);
         let stages = (MOST_SHARED / ((rows + columns) * ROW)).clamp(2, 4) as u32;
@@ -90,10 +99,8 @@ impl WarpPlan {
     /// ```
     pub fn by_fma([m, n, _]: [i64; 3], batches: i64, device: impl Into<GemmDevice>) -> WarpPlan {
         let GemmDevice { target, multiprocessors } = device.into();
-        let cost = |([rows, columns], _): &([i64; 2], [u32; 2])| {
-            let tiles = tiles_of(m, *rows).saturating_mul(tiles_of(n, *columns)).saturating_mul(batches.max(1));
-            let waves = tiles_of(tiles, i64::from(multiprocessors.max(1)));
-            waves.saturating_mul(rows * columns + COPY_BY_FMA * (rows + columns))
+        let cost = |(tile, _): &([i64; 2], [u32; 2])| {
+            waves(*tile, [m, n], batches, multiprocessors).saturating_mul(turn(*tile, COPY_BY_FMA))
         };
         let ([rows, columns], warps) = TILES_BY_FMA.into_iter().min_by_key(cost).unwrap_or(TILES_BY_FMA[0]);
         let tile = [rows, columns, ROW / 2 / 4];
@@ -144,14 +151,10 @@ impl WarpPlan {
     /// let share = plan.share([4096, 4096, 4096], 2, 108);
     /// assert!(0.5 < share && share < 0.7, "{share}");
     /// ```
-    pub fn share(&self, [m, n, k]: [i64; 3], bytes: u64, multiprocessors: u32) -> f64 {
-        let [rows, columns, depth] = self.tile.map(|extent| extent.max(1));
-        let row = (ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW)).min(depth);
-        let tiles = tiles_of(m, rows).saturating_mul(tiles_of(n, columns));
-        let waves = tiles_of(tiles, i64::from(multiprocessors.max(1)));
-        let each = (rows * columns + COPY * (rows + columns)) as f64;
-        let turns = (tiles_of(k, row) + START) as f64 * row as f64;
-        m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
+    pub fn share(&self, extents: [i64; 3], bytes: u64, multiprocessors: u32) -> f64 {
+        let row = (ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW)).min(self.tile[2].max(1));
+        let along_k = (tiles_of(extents[2], row) + START) as f64 * row as f64;
+        self.share_of(extents, multiprocessors, COPY, along_k)
     }
 
     /// The same of a plan that [`WarpPlan::by_fma`] makes, for `fma`.
@@ -162,12 +165,17 @@ impl WarpPlan {
     /// let share = WarpPlan::by_fma([4096; 3], 1, 132).share_by_fma([4096; 3], 132);
     /// assert!(0.6 < share && share < 0.8, "{share}");
     /// ```
-    pub fn share_by_fma(&self, [m, n, k]: [i64; 3], multiprocessors: u32) -> f64 {
-        let [rows, columns, depth] = self.tile.map(|extent| extent.max(1));
-        let waves = tiles_of(tiles_of(m, rows).saturating_mul(tiles_of(n, columns)), i64::from(multiprocessors.max(1)));
-        let each = (rows * columns + COPY_BY_FMA * (rows + columns)) as f64;
-        let turns = (tiles_of(k, depth) * depth + START_BY_FMA) as f64;
-        m as f64 * n as f64 * k as f64 / (each * turns * waves as f64 * f64::from(multiprocessors.max(1)))
+    pub fn share_by_fma(&self, extents: [i64; 3], multiprocessors: u32) -> f64 {
+        let depth = self.tile[2].max(1);
+        let along_k = (tiles_of(extents[2], depth) * depth + START_BY_FMA) as f64;
+        self.share_of(extents, multiprocessors, COPY_BY_FMA, along_k)
+    }
+
+    /// The same where copies cost so much, and each tile takes as long as so many elements along K.
+    fn share_of(&self, [m, n, k]: [i64; 3], multiprocessors: u32, copy: i64, along_k: f64) -> f64 {
+        let tile = [self.tile[0].max(1), self.tile[1].max(1)];
+        let busiest = turn(tile, copy) as f64 * along_k * waves(tile, [m, n], 1, multiprocessors) as f64;
+        m as f64 * n as f64 * k as f64 / (busiest * f64::from(multiprocessors.max(1)))
     }
 
     /// Refuses what is no tile of elements of so many bytes, before anything is divided by it; `least` are the rows and the columns
