@@ -5,9 +5,12 @@ use cute_cuda::kernel::{Factor, Gemm, GemmWay, Input, Product, WarpPlan};
 use cute_types::runtime::{IntTuple, RuntimeLayout};
 
 use crate::mutation::output_of;
-use crate::sums::rows;
+use crate::sums::{dot, rows};
 
 pub(crate) type Error = Box<dyn std::error::Error>;
+
+/// What becomes of a mutant of which the interpreter says nothing.
+const ANOTHER: &str = "another product";
 
 /// `(layout of A, of B, of D)`, each from its text.
 pub(crate) fn layouts(texts: [&str; 3]) -> Result<[RuntimeLayout; 3], Error> {
@@ -135,23 +138,58 @@ where
 
 /// A product of one block, the bytes of A and of B, and what D is to be.
 pub(crate) struct Pipeline<'a, T: Factor> {
-    pub(crate) gemm: &'a Gemm<T, f32>,
-    pub(crate) threads: u32,
-    pub(crate) factors: [Vec<u8>; 2],
-    pub(crate) wanted: Vec<f32>,
+    gemm: &'a Gemm<T, f32>,
+    threads: u32,
+    factors: [Vec<u8>; 2],
+    wanted: Vec<f32>,
 }
 
-impl<T: Factor> Pipeline<'_, T> {
+impl<'a, T: Factor<Number: Copy>> Pipeline<'a, T> {
+    /// Of matrices of these layouts, whose sums are exact, and of D by rows.
+    pub(crate) fn new<const N: usize>(
+        gemm: &'a Gemm<T, f32>,
+        factors: [&RuntimeLayout; 2],
+        threads: u32,
+        numbers: &Numbers<T::Number, impl Fn(&RuntimeLayout, u64) -> Vec<T::Number>, impl Fn(T::Number) -> f64>,
+        bytes: impl Fn(T::Number) -> [u8; N],
+    ) -> Result<Pipeline<'a, T>, Error> {
+        let drawn = [1, 2].map(|seed| (numbers.drawn)(factors[seed as usize - 1], seed));
+        let [of_a, of_b] = [0, 1].map(|at| rows(factors[at], &drawn[at], None, &numbers.exact));
+        let (of_a, of_b) = (of_a?, of_b?);
+        let wanted = of_a.iter().flat_map(|a| of_b.iter().map(|b| dot(a, b) as f32)).collect();
+        Ok(Pipeline { gemm, threads, factors: drawn.map(|list| list.into_iter().flat_map(&bytes).collect()), wanted })
+    }
+
     /// What becomes of a text: nothing where its product is the same.
     fn outcome(&self, text: &str) -> Result<Option<String>, Error> {
         let launch = [1, self.threads];
         Ok(match output_of(self.gemm.kernel(), text, launch, &self.factors, 4 * self.wanted.len(), &[])? {
             Ok(d) => {
                 let same = d.as_chunks().0.iter().map(|x| f32::from_le_bytes(*x)).eq(self.wanted.iter().copied());
-                (!same).then(|| "another product".to_string())
+                (!same).then(|| ANOTHER.to_string())
             }
             Err(sentence) => Some(sentence),
         })
+    }
+
+    /// No copy reaches past the end of an array, not one either that is told to read fewer bytes than it writes: told to read them all,
+    /// it reads none that is not there. (So `compute-sanitizer` counts them.) The other way round, where all but the last copy of an
+    /// array go element by element, that one is found.
+    pub(crate) fn reaches_past_no_array(&self) -> Result<(), Error> {
+        let text = self.gemm.kernel().ptx();
+        assert_eq!(self.outcome(text)?, None);
+        let told = |line: &str| line.trim().starts_with("cp.async.c") && line.matches(',').count() == 3;
+        assert!(text.lines().any(told), "no copy is told how much to read");
+        let read_all = |line: &str| match line.rsplit_once(',') {
+            Some((copy, _)) if told(line) => format!("{copy};"),
+            _ => line.to_string(),
+        };
+        let whole = text.lines().map(read_all).collect::<Vec<_>>().join("\n");
+        let past = |text: &str| Ok::<_, Error>(self.outcome(text)?.filter(|found| found != ANOTHER));
+        assert_eq!(past(&whole)?, None);
+        let found = past(&whole.replace("setp.ge.u64", "setp.lt.u64"))?;
+        assert!(found.as_deref().is_some_and(|sentence| sentence.contains("outside every global array")), "{found:?}");
+        Ok(())
     }
 
     /// Changes lines of the kernel, each in a text of its own: of those that begin with a word and have another in them, every so

@@ -8,7 +8,7 @@ use super::tensor::{Place, Space, Tensor};
 use crate::index::{IndexError, moved};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
-use crate::ptx::{Address, BinaryOp, Instruction, Operand, Register, Type};
+use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Operand, Reg, Register, Type};
 
 /// Immediates are below this: 31 bits of an `i32`.
 const IMMEDIATE: u64 = 1 << 30;
@@ -137,6 +137,17 @@ impl Builder {
             }
         };
         Ok(Address { base, offset: near as i32 })
+    }
+
+    /// Whether an address is that of an element of an array, by its number, or after it.
+    pub(super) fn is_from(&mut self, at: Address, place: Place, element: u64, bytes: u64) -> Reg<bool> {
+        let first = match place {
+            Place::Param(number) | Place::Moving(number, _) => self.arrays[number].base,
+            Place::Shared(_, base) => base,
+        };
+        let first = self.element(first, Operand::Constant(element), bytes);
+        let at = self.element(at.base, Operand::Constant(u64::from(at.offset.unsigned_abs())), 1);
+        self.compared(Comparison::Ge, at.ty, at.into(), first.into())
     }
 
     /// An address in shared memory exclusively or-ed with a number, and the array aligned so that its base has none of

@@ -8,7 +8,7 @@ use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::WIDEST;
 use crate::kernel::signature::Data;
-use crate::ptx::{Cache, Comparison, Instruction, Operand, Reg, Target};
+use crate::ptx::{Address, BinaryOp, Cache, Comparison, Instruction, Operand, Reg, Register, Target};
 
 /// Adjacent elements to be copied from global into shared memory, of which each tensor has the first.
 pub(in crate::kernel) struct Run<T> {
@@ -69,19 +69,41 @@ impl Builder {
     }
 
     /// Copies runs of so many elements each: by `cp.async`, where these are 4, 8 or 16 bytes, and else through registers, one
-    /// element each, which is there at once. That the elements after the first are adjacent and aligned is the caller's to know.
-    pub(in crate::kernel) fn copy_runs<T: Data>(&mut self, runs: &[Run<T>], elements: u64) -> Result<(), KernelError> {
+    /// element each, which is there at once. That the elements after the first are adjacent, that a run begins at a multiple of
+    /// their number, and that the array has `length` elements, is the caller's to know.
+    pub(in crate::kernel) fn copy_runs<T: Data>(
+        &mut self,
+        runs: &[Run<T>],
+        elements: u64,
+        length: u64,
+    ) -> Result<(), KernelError> {
         let bytes = elements * T::BYTES;
+        let within = length / elements * elements;
         let mut loaded = Vec::new();
         for Run { from, to, bytes: read } in runs {
-            self.need(from.place, bytes);
+            let place = from.place;
+            self.need(place, bytes);
             let (from, to) = (self.addresses(from, &[0])?, self.addresses(to, &[0])?);
             let (Some(&from), Some(&to)) = (from.first(), to.first()) else {
                 return Err(KernelErrorKind::Scope.into());
             };
             if (4..=WIDEST).contains(&bytes) {
                 let source = read.map(|register| register.untyped());
-                self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from, source });
+                let copy = Instruction::CopyAsync { bytes: bytes as u32, to, from, source };
+                match source {
+                    // The last run of an array may reach past its end.
+                    Some(read) if within != length => {
+                        let is_last = self.is_from(from, place, within, T::BYTES);
+                        let [last, done] = [self.emitter.label(), self.emitter.label()];
+                        self.emitter.branch_when(is_last, last);
+                        self.emitter.push(copy);
+                        self.emitter.push(Instruction::Branch { to: done, when: None });
+                        self.emitter.place(last);
+                        self.copy_each::<T>(to, from, read, bytes);
+                        self.emitter.place(done);
+                    }
+                    _ => self.emitter.push(copy),
+                }
                 continue;
             }
             let value = self.emitter.untyped(T::TYPE);
@@ -105,6 +127,37 @@ impl Builder {
             self.emitter.push(Instruction::Store { space: Shared::SPACE, cache: Cache::Default, to, from });
         }
         Ok(())
+    }
+
+    /// Copies a run element by element, of which so many bytes are to be read, the others being 0. A `cp.async` that is told to read
+    /// fewer bytes than it writes reads no more of them, but `compute-sanitizer` takes it for a read of all.
+    fn copy_each<T: Data>(&mut self, to: Address, from: Address, read: Register, bytes: u64) {
+        let element = Operand::Constant(T::BYTES);
+        // How many bytes are done, and where the next ones are: all three go on.
+        let (done, value) = (self.emitter.untyped(read.ty), self.emitter.untyped(T::TYPE));
+        self.emitter.push(Instruction::Move { to: done, from: Operand::Constant(0) });
+        let [to, from] = [to, from].map(|Address { base, offset }| {
+            let at = self.emitter.untyped(base.ty);
+            let (a, b) = (base.into(), Operand::Constant(u64::from(offset.unsigned_abs())));
+            self.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: at, a, b });
+            at
+        });
+        let [again, zero] = [self.emitter.label(), self.emitter.label()];
+        self.emitter.place(again);
+        self.emitter.push(Instruction::Move { to: value, from: Operand::Constant(0) });
+        let some = self.compared(Comparison::Gt, read.ty, read.into(), done.into());
+        self.emitter.push(Instruction::BranchUnless { to: zero, when: some.untyped() });
+        let at = |base| Address { base, offset: 0 };
+        let (space, cache) = (ReadOnly::SPACE, ReadOnly::LOADS);
+        self.emitter.push(Instruction::Load { space, cache, to: vec![value], from: at(from) });
+        self.emitter.place(zero);
+        let (space, cache) = (Shared::SPACE, Cache::Default);
+        self.emitter.push(Instruction::Store { space, cache, to: at(to), from: vec![value.into()] });
+        for next in [to, from, done] {
+            self.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: next, a: next.into(), b: element });
+        }
+        let more = self.compared(Comparison::Lt, read.ty, done.into(), Operand::Constant(bytes));
+        self.emitter.branch_when(more, again);
     }
 
     /// The asynchronous copies since the last one are a group, which [`Builder::wait`] counts.

@@ -99,7 +99,8 @@ impl<'p, T: Data> Load<'p, T> {
             let k = b.clamped(k, self.source.places::<T>(1))?;
             runs.push(Run { from: part.from.at(0, k)?, to: part.to.at(0, stage)?, bytes });
         }
-        b.copy_runs(&runs, self.source.read.width(T::BYTES as i64).unsigned_abs())
+        let width = self.source.read.width(T::BYTES as i64).unsigned_abs();
+        b.copy_runs(&runs, width, self.source.layout.cosize().unsigned_abs())
     }
 }
 
