@@ -61,6 +61,12 @@ impl Runs {
             }
             k += 1;
         }
+        // What is left of the modes that became one with another is a mode of one element.
+        let mut past = joined;
+        while past < count {
+            modes[past] = (1, 0, 0);
+            past += 1;
+        }
         let (length, from, to) = modes[0];
         if joined == 0 || from != 1 || to != 1 {
             return None;
@@ -71,6 +77,19 @@ impl Runs {
     /// Calls `f` with the offsets of the first elements of each run in source and target.
     #[inline(always)]
     pub(super) fn each(&self, mut f: impl FnMut(isize, isize)) {
+        // Loops whose extents are constants, where those of the layouts are; what goes round through a list of indices is none.
+        if self.modes <= 4 {
+            let [_, inner, middle, outer, ..] = self.outer;
+            for k in 0..outer.0 as isize {
+                for j in 0..middle.0 as isize {
+                    for i in 0..inner.0 as isize {
+                        let offset = |strides: [isize; 3]| i * strides[0] + j * strides[1] + k * strides[2];
+                        f(offset([inner.1, middle.1, outer.1]), offset([inner.2, middle.2, outer.2]));
+                    }
+                }
+            }
+            return;
+        }
         let (mut index, mut from, mut to) = ([0; Leaves::MOST], 0, 0);
         'runs: loop {
             f(from, to);

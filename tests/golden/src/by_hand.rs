@@ -124,6 +124,14 @@ pub extern "C" fn copy_tile(from: &Matrix<f32>, to: &mut [f32; 256]) {
 
 /// See [`ours`](crate::ours).
 #[inline(never)]
+pub extern "C" fn copy_tile_by_copy(from: &Matrix<f32>, to: &mut [f32; 256]) {
+    for j in 0..16 {
+        to[16 * j..][..16].copy_from_slice(&from[LD * j..][..16]);
+    }
+}
+
+/// See [`ours`](crate::ours).
+#[inline(never)]
 pub extern "C" fn fill_tile(to: &mut Matrix<f32>, value: f32) {
     for l in 0..2 {
         for k in 0..8 {

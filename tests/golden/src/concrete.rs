@@ -1,5 +1,6 @@
 //! The functions of [`generic`](crate::generic), written for one layout each.
 
+use cute_types::algorithm;
 use cute_types::prelude::*;
 
 use crate::Matrix;
@@ -25,6 +26,15 @@ pub extern "C" fn axpy(a: f32, from: &Matrix<f32>, to: &mut Matrix<f32>) {
         for i in 0..x.size() {
             y[i] += a * x[i];
         }
+    }
+}
+
+/// See [`generic`](crate::generic).
+#[inline(never)]
+pub extern "C" fn copy(from: &Matrix<f32>, to: &mut Matrix<f32>) {
+    let to = Tensor::new(to, layout!(S<2,2,3> o (16,8):(1,16)));
+    if let (Ok(from), Ok(mut to)) = (Tensor::new(from, layout!((16,8):(1,64))), to) {
+        algorithm::copy(&from, &mut to);
     }
 }
 

@@ -1,7 +1,9 @@
 //! Functions over any layout, of which the compiler makes one for each: here those for the layouts of
 //! [`concrete`](crate::concrete).
 
+use cute_types::algorithm::{self, AgreesWith};
 use cute_types::prelude::*;
+use cute_types::rules::{Accepted, InCopy};
 use cute_types::tensor::{Exclusive, Shared};
 
 use crate::Matrix;
@@ -37,6 +39,14 @@ fn add_product<A: Rank<2>, B: Rank<2>, C: Rank<2>>(
     }
 }
 
+/// `b = a`
+fn set<L: Rank<2>, M: Rank<2>>(a: &Tensor<Shared<'_, f32>, L>, b: &mut Tensor<Exclusive<'_, f32>, M>)
+where
+    M: AgreesWith<L, InCopy, Verdict: Accepted>,
+{
+    algorithm::copy(a, b);
+}
+
 /// The tiles of a layout.
 fn tiles<L: DivisibleBy<T>, T>(layout: L, tiler: T) -> ZippedDivide<L, T> {
     layout.zipped_divide(tiler)
@@ -59,6 +69,15 @@ pub extern "C" fn trace_of_dynamic(data: &Matrix<f32>, rows: usize, columns: usi
 pub extern "C" fn axpy(a: f32, from: &Matrix<f32>, to: &mut Matrix<f32>) {
     if let (Ok(x), Ok(mut y)) = (Tensor::new(from, layout!(64:2)), Tensor::new(to, layout!(64:64))) {
         add_multiple(a, x, &mut y);
+    }
+}
+
+/// A tile of columns that are apart, and under a swizzle.
+#[inline(never)]
+pub extern "C" fn copy(from: &Matrix<f32>, to: &mut Matrix<f32>) {
+    let to = Tensor::new(to, layout!(S<2,2,3> o (16,8):(1,16)));
+    if let (Ok(from), Ok(mut to)) = (Tensor::new(from, layout!((16,8):(1,64))), to) {
+        set(&from, &mut to);
     }
 }
 

@@ -77,6 +77,7 @@ mod tests {
         same(|a, b| ours::add_tile(a, b), |a, b| by_hand::add_tile(a, b));
         same(|a, b| ours::add_tile_by_offsets(a, b), |a, b| by_hand::add_tile_by_offsets(a, b));
         same(|a, b| ours::copy_tile(a, b), |a, b| by_hand::copy_tile(a, b));
+        same(|a, b| ours::copy_tile_by_copy(a, b), |a, b| by_hand::copy_tile_by_copy(a, b));
         same(|_, b| ours::fill_tile(b, 2.0), |_, b| by_hand::fill_tile(b, 2.0));
     }
 
@@ -90,6 +91,7 @@ mod tests {
             assert_eq!(ours, concrete::trace_of_dynamic(&data, rows, columns, ld));
         }
         same(|a, b| generic::axpy(3.0, a, b), |a, b| concrete::axpy(3.0, a, b));
+        same(|a, b| generic::copy(a, b), |a, b| concrete::copy(a, b));
         same(|a, b| generic::matmul(a, &data, b), |a, b| concrete::matmul(a, &data, b));
         for element in 0..128 {
             assert_eq!(generic::offset_in_tile(element, 9), concrete::offset_in_tile(element, 9));

@@ -1,5 +1,6 @@
 //! Over layouts.
 
+use cute_types::algorithm;
 use cute_types::atom::element::F16;
 use cute_types::atom::{SM80_16x8x16_F32F16F16F32_TN, TypedCopyAtom, UniversalCopy, make_tiled_copy, make_tiled_mma};
 use cute_types::coord::InRange;
@@ -103,6 +104,15 @@ pub extern "C" fn copy_tile(from: &Matrix<f32>, to: &mut [f32; 256]) {
     let from = Tensor::new(from, layout!((16,16):(1,64)));
     if let (Ok(from), Ok(mut to)) = (from, Tensor::new(to, layout!((16, 16)))) {
         to.for_each_mut(|c, x| *x = from.get(c).copied().unwrap_or(0.0));
+    }
+}
+
+/// The same by CuTe's `copy`.
+#[inline(never)]
+pub extern "C" fn copy_tile_by_copy(from: &Matrix<f32>, to: &mut [f32; 256]) {
+    let from = Tensor::new(from, layout!((16,16):(1,64)));
+    if let (Ok(from), Ok(mut to)) = (from, Tensor::new(to, layout!((16, 16)))) {
+        algorithm::copy(&from, &mut to);
     }
 }
 
