@@ -77,7 +77,7 @@ impl Runs {
     /// Calls `f` with the offsets of the first elements of each run in source and target.
     #[inline(always)]
     pub(super) fn each(&self, mut f: impl FnMut(isize, isize)) {
-        // Loops whose extents are constants, where those of the layouts are; what goes round through a list of indices is none.
+        // Three loops are unrolled where their extents are constants. The walk below is not: its list of indices stays in memory.
         if self.modes <= 4 {
             let [_, inner, middle, outer, ..] = self.outer;
             for k in 0..outer.0 as isize {
