@@ -40,10 +40,10 @@ fn add_product<A: Rank<2>, B: Rank<2>, C: Rank<2>>(
 }
 
 /// `b = a`
-fn set<L: Rank<2>, M: Rank<2>>(a: &Tensor<Shared<'_, f32>, L>, b: &mut Tensor<Exclusive<'_, f32>, M>)
-where
-    M: AgreesWith<L, InCopy, Verdict: Accepted>,
-{
+fn set<L: Rank<2>, M: Rank<2> + AgreesWith<L, InCopy, Verdict: Accepted>>(
+    a: &Tensor<Shared<'_, f32>, L>,
+    b: &mut Tensor<Exclusive<'_, f32>, M>,
+) {
     algorithm::copy(a, b);
 }
 
