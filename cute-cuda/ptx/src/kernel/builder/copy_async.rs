@@ -107,18 +107,10 @@ impl Builder {
                 continue;
             }
             let value = self.emitter.untyped(T::TYPE);
-            let load = Instruction::Load { space: ReadOnly::SPACE, cache: ReadOnly::LOADS, to: vec![value], from };
+            let load = load_of(value, from);
             match read {
                 None => self.emitter.push(load),
-                Some(read) => {
-                    self.emitter.push(Instruction::Move { to: value, from: Operand::Constant(0) });
-                    let (a, b) = (read.untyped().into(), Operand::Constant(0));
-                    let some = self.compared(Comparison::Gt, read.untyped().ty, a, b);
-                    let past = self.emitter.label();
-                    self.emitter.push(Instruction::BranchUnless { to: past, when: some.untyped() });
-                    self.emitter.push(load);
-                    self.emitter.place(past);
-                }
+                Some(read) => self.load_or_zero(value, load, read.untyped(), Operand::Constant(0)),
             }
             loaded.push((to, value));
         }
@@ -142,15 +134,10 @@ impl Builder {
             self.emitter.push(Instruction::Binary { op: BinaryOp::Add, to: at, a, b });
             at
         });
-        let [again, zero] = [self.emitter.label(), self.emitter.label()];
+        let again = self.emitter.label();
         self.emitter.place(again);
-        self.emitter.push(Instruction::Move { to: value, from: Operand::Constant(0) });
-        let some = self.compared(Comparison::Gt, read.ty, read.into(), done.into());
-        self.emitter.push(Instruction::BranchUnless { to: zero, when: some.untyped() });
         let at = |base| Address { base, offset: 0 };
-        let (space, cache) = (ReadOnly::SPACE, ReadOnly::LOADS);
-        self.emitter.push(Instruction::Load { space, cache, to: vec![value], from: at(from) });
-        self.emitter.place(zero);
+        self.load_or_zero(value, load_of(value, at(from)), read, done.into());
         let (space, cache) = (Shared::SPACE, Cache::Default);
         self.emitter.push(Instruction::Store { space, cache, to: at(to), from: vec![value.into()] });
         for next in [to, from, done] {
@@ -158,6 +145,16 @@ impl Builder {
         }
         let more = self.compared(Comparison::Lt, read.ty, done.into(), Operand::Constant(bytes));
         self.emitter.branch_when(more, again);
+    }
+
+    /// An element by its load, where more than so many bytes of a run are to be read, and else 0.
+    fn load_or_zero(&mut self, to: Register, load: Instruction, read: Register, done: Operand) {
+        self.emitter.push(Instruction::Move { to, from: Operand::Constant(0) });
+        let some = self.compared(Comparison::Gt, read.ty, read.into(), done);
+        let past = self.emitter.label();
+        self.emitter.push(Instruction::BranchUnless { to: past, when: some.untyped() });
+        self.emitter.push(load);
+        self.emitter.place(past);
     }
 
     /// The asynchronous copies since the last one are a group, which [`Builder::wait`] counts.
@@ -192,4 +189,9 @@ impl Builder {
         }
         Ok(())
     }
+}
+
+/// The load of one element of global memory.
+fn load_of(to: Register, from: Address) -> Instruction {
+    Instruction::Load { space: ReadOnly::SPACE, cache: ReadOnly::LOADS, to: vec![to], from }
 }
