@@ -425,6 +425,7 @@ NONE = {
     "tensor-is-read-while-a-part-writes": "C++ has no borrows",
     "tensor-is-sliced-twice": "C++ has no borrows",
     "apart-bound-is-missing-in-generic-code": "templates have no bounds",
+    "parts-bound-is-missing-in-generic-code": "templates have no bounds",
     "tiles-of-dynamic-integers-are-iterated": "nothing is exclusive there",
     "tensor-of-a-dynamic-layout-goes-to-threads": "no part is exclusive there",
     "tensor-of-a-dynamic-layout-is-iterated": "nothing is exclusive there",

@@ -28,7 +28,8 @@
 mod agree;
 mod runs;
 
-pub use agree::{Agrees, AgreesWith};
+pub use agree::AgreesWith;
+use agree::agree;
 use runs::Runs;
 
 use core::any::{Any, TypeId};
@@ -36,7 +37,6 @@ use core::ops::{Add, Mul};
 
 use crate::coord::{InRange, Slicer};
 use crate::rules::{Accepted, Decidable, InAxpby, InCopy, InTransform, Refusal};
-use crate::sealed::TOKEN;
 use crate::tensor::{BorrowedElements, Exclusive, MemoryLayout, Shared, Source, Target};
 use crate::tuple::IntTuple;
 
@@ -85,7 +85,7 @@ type TargetCoord<T> = <<<T as Source>::Layout as MemoryLayout>::Shape as IntTupl
 pub fn copy<S: Source, T>(source: &S, target: &mut T)
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted<Proof: Sized>>,
+    T: Target<Element = S::Element, Layout: AgreesWith<S::Layout, InCopy, Verdict: Accepted<Proof: Sized>>>,
 {
     copied(source.source(), target.target());
 }
@@ -112,9 +112,9 @@ where
 pub fn try_copy<S: Source, T>(source: &S, target: &mut T) -> Result<(), Refusal>
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Decidable<Proof: Sized>>,
+    T: Target<Element = S::Element, Layout: AgreesWith<S::Layout, InCopy, Verdict: Decidable<Proof: Sized>>>,
 {
-    target.agree(source, TOKEN)?;
+    agree(source, target)?;
     copied(source.source(), target.target());
     Ok(())
 }
@@ -136,7 +136,7 @@ where
 pub fn copy_if<S: Source, T>(source: &S, target: &mut T, mut predicate: impl FnMut(TargetCoord<T>) -> bool)
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted<Proof: Sized>>,
+    T: Target<Element = S::Element, Layout: AgreesWith<S::Layout, InCopy, Verdict: Accepted<Proof: Sized>>>,
 {
     zipped(source.source(), target.target(), |coord, &from, to| {
         if predicate(coord) {
@@ -158,9 +158,9 @@ pub fn try_copy_if<S: Source, T>(
 ) -> Result<(), Refusal>
 where
     S::Element: Copy,
-    T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Decidable<Proof: Sized>>,
+    T: Target<Element = S::Element, Layout: AgreesWith<S::Layout, InCopy, Verdict: Decidable<Proof: Sized>>>,
 {
-    target.agree(source, TOKEN)?;
+    agree(source, target)?;
     zipped(source.source(), target.target(), |coord, &from, to| {
         if predicate(coord) {
             *to = from;
@@ -185,7 +185,7 @@ where
 #[inline(always)]
 pub fn transform<S: Source, T>(source: &S, target: &mut T, mut f: impl FnMut(&S::Element) -> T::Element)
 where
-    T: Target + Agrees<S, InTransform, Verdict: Accepted<Proof: Sized>>,
+    T: Target<Layout: AgreesWith<S::Layout, InTransform, Verdict: Accepted<Proof: Sized>>>,
 {
     zipped(source.source(), target.target(), |_, from, to| *to = f(from));
 }
@@ -202,9 +202,9 @@ pub fn try_transform<S: Source, T>(
     mut f: impl FnMut(&S::Element) -> T::Element,
 ) -> Result<(), Refusal>
 where
-    T: Target + Agrees<S, InTransform, Verdict: Decidable<Proof: Sized>>,
+    T: Target<Layout: AgreesWith<S::Layout, InTransform, Verdict: Decidable<Proof: Sized>>>,
 {
-    target.agree(source, TOKEN)?;
+    agree(source, target)?;
     zipped(source.source(), target.target(), |_, from, to| *to = f(from));
     Ok(())
 }
@@ -226,7 +226,7 @@ where
 pub fn axpby<S: Source, T>(alpha: S::Element, x: &S, beta: S::Element, y: &mut T)
 where
     S::Element: Copy + Add<Output = S::Element> + Mul<Output = S::Element>,
-    T: Target<Element = S::Element> + Agrees<S, InAxpby, Verdict: Accepted<Proof: Sized>>,
+    T: Target<Element = S::Element, Layout: AgreesWith<S::Layout, InAxpby, Verdict: Accepted<Proof: Sized>>>,
 {
     zipped(x.source(), y.target(), |_, &x, y| *y = alpha * x + beta * *y);
 }
@@ -240,9 +240,9 @@ where
 pub fn try_axpby<S: Source, T>(alpha: S::Element, x: &S, beta: S::Element, y: &mut T) -> Result<(), Refusal>
 where
     S::Element: Copy + Add<Output = S::Element> + Mul<Output = S::Element>,
-    T: Target<Element = S::Element> + Agrees<S, InAxpby, Verdict: Decidable<Proof: Sized>>,
+    T: Target<Element = S::Element, Layout: AgreesWith<S::Layout, InAxpby, Verdict: Decidable<Proof: Sized>>>,
 {
-    y.agree(x, TOKEN)?;
+    agree(x, y)?;
     zipped(x.source(), y.target(), |_, &x, y| *y = alpha * x + beta * *y);
     Ok(())
 }

@@ -453,7 +453,10 @@ impl<S: Strided<D>, D: StaticTuple> Layout<S, D> {
     }
 }
 
-impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+impl<S: IntTuple, D: IntTuple> Layout<S, D>
+where
+    Self: KnownTo<Always>,
+{
     /// The natural coordinate of the element with this offset; `None` if there is none.
     ///
     /// ```
@@ -517,7 +520,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     {
         self.known_linear_coord(offset)
     }
+}
 
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same, of a layout of which the caller knows that types know its integers.
     pub(crate) fn known_linear_coord(&self, offset: D::Offset) -> Option<usize> {
         const {

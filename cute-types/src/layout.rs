@@ -372,7 +372,12 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     pub fn size(&self) -> usize {
         Count::of(self.shape).saturated()
     }
+}
 
+impl<S: IntTuple, D: IntTuple> Layout<S, D>
+where
+    Self: KnownTo<Always>,
+{
     /// 1 + the largest offset, [`Self::COSIZE`]. Of a layout with dynamic integers it is [`Self::try_cosize`].
     ///
     /// ```
@@ -392,7 +397,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
         const { check_known::<AreKnown<S, D>>() };
         <S::Known<D> as StaticLayout>::COSIZE
     }
+}
 
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The offset of a coordinate, natural, by mode, as one index, or mixed.
     ///
     /// ```

@@ -195,6 +195,9 @@ pub mod prelude {
         Accepted, Admissible, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy, KnownIntegers,
         OffsetRule, Operations, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
     };
+    // Without a name: their methods are what rustc finds where a bound is missing.
+    #[doc(hidden)]
+    pub use crate::rules::asked::methods::*;
     pub use crate::swizzle::{Composed, IsLayout, StaticSwizzle, Swizzle};
     pub use crate::tensor::{MemoryLayout, Tensor, TensorError};
     pub use crate::tuple::{IntTuple, StaticTuple};

@@ -18,7 +18,10 @@ use crate::runtime::{
 use crate::swizzle::{Base, Chain, Composed, Shift, Stacked, StaticSwizzle};
 use crate::tuple::{IntTuple, Offset, StaticTuple, Visitor};
 
-impl<S: IntTuple, D: IntTuple> Layout<S, D> {
+impl<S: IntTuple, D: IntTuple> Layout<S, D>
+where
+    Self: KnownTo<Always>,
+{
     /// This layout as values: a [`RuntimeLayout`], or a [`CoordLayout`](crate::runtime::CoordLayout) where
     /// the strides are basis elements.
     ///
@@ -44,7 +47,9 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     {
         self.to_strided()
     }
+}
 
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The same, with strides of a kind that the caller knows, of a layout of which types know all integers.
     pub(crate) fn to_strided<T: FromLeaf>(self) -> StridedLayout<T> {
         let (size, cosize) = const {
@@ -79,7 +84,10 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     }
 }
 
-impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>>
+where
+    Self: KnownTo<Always>,
+{
     /// This layout as values.
     ///
     /// ```
@@ -101,7 +109,9 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     {
         self.to_composed()
     }
+}
 
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
     /// The same, of a layout of which the caller knows that types know all integers.
     pub(crate) fn to_composed(self) -> ComposedLayout {
         const {

@@ -159,6 +159,22 @@ fn rows<L: Rank<2>>(mut a: Tensor<Exclusive<'_, f32>, L>) -> Result<(), TensorEr
     Ok(())
 }
 
+/// The bounds that rustc proposes where they are missing, as it writes them, on methods of tensors and of layouts.
+#[rustfmt::skip]
+fn number_as_proposed<L: Rank<2> + cute_types::rules::generic::Apart>(tiles: Tensor<Exclusive<'_, f32>, L>) {
+    tiles.tiles().enumerate().for_each(|(number, mut tile)| tile.fill(number as f32));
+}
+
+#[rustfmt::skip]
+fn zeros_as_proposed<L: Rank<2> + cute_types::rules::generic::Apart>(mut a: Tensor<Exclusive<'_, f32>, L>) {
+    a.iter_mut().for_each(|x| *x = 0.);
+}
+
+#[rustfmt::skip]
+fn cosize_as_proposed<S: IntTuple, D: IntTuple>(layout: Layout<S, D>) -> usize where cute_types::Layout<S, D>: cute_types::rules::generic::KnownIntegers {
+    layout.cosize()
+}
+
 /// How many of the places that a layout reaches it leaves out, and the layout over values.
 fn gaps<S: IntTuple, D: IntTuple>(layout: Layout<S, D>) -> (usize, String)
 where
@@ -294,4 +310,11 @@ pub(crate) fn main() {
     assert_eq!((written[0], written[1], written[31]), (0.5, 0., 3.));
     rows(Tensor::new(&mut written, swizzled).unwrap()).unwrap();
     assert_eq!((written[swizzled.offset((2, 0))], written[swizzled.offset((2, 5))]), (2.5, 2.));
+
+    let mut written = [0.; 32];
+    number_as_proposed(Tensor::new(&mut written, row_major).unwrap());
+    assert_eq!((written[0], written[7], written[31]), (0., 7., 7.));
+    zeros_as_proposed(Tensor::new(&mut written, row_major).unwrap());
+    assert_eq!(written, [0.; 32]);
+    assert_eq!(cosize_as_proposed(row_major), 32);
 }

@@ -4,62 +4,13 @@ use crate::algebra::{AtFirst, AtSelf};
 use crate::int::Values;
 use crate::layout::Layout;
 use crate::rules::{Refusal, ShapeRule, Top, Verdict};
-use crate::sealed::Token;
+use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Chain, Chained, Composed, StaticSwizzle};
 use crate::tensor::{MemoryLayout, Source, Target};
 use crate::tuple::{ExtentsOf, IntTuple, StaticTuple};
 
-/// Each coordinate of this target is one of the source `S`, and the sizes are the same: what the algorithm of the
-/// [sentences](ShapeRule) `R` asks of the two.
-///
-/// ```
-/// use cute_types::algorithm::{Agrees, copy};
-/// use cute_types::prelude::*;
-/// use cute_types::rules::InCopy;
-/// use cute_types::tensor::{Source, Target};
-/// /// The source of the copy, which is then in both.
-/// fn mirrored<S, T>(source: S, target: &mut T) -> S
-/// where
-///     S: Source<Element: Copy>,
-///     T: Target<Element = S::Element> + Agrees<S, InCopy, Verdict: Accepted>,
-/// {
-///     copy(&source, target);
-///     source
-/// }
-/// let mut to = [0; 4];
-/// mirrored(Tensor::new([1, 2, 3, 4], layout!((2,2):(2,1)))?, &mut Tensor::new(&mut to, layout!((2,2):(1,2)))?);
-/// assert_eq!(to, [1, 3, 2, 4]);
-/// # Ok::<(), TensorError>(())
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "nothing says here that the shapes of the target and of the source agree",
-    label = "a bound is missing",
-    note = "it is `Agrees<S, {R}, Verdict: Accepted>` of the target; of the target's layout it is `AgreesWith<L, {R}, Verdict: Accepted>`, where `L` is that of the source"
-)]
-pub trait Agrees<S, R>: Target {
-    /// [`Accepted`](crate::rules::Accepted), a sentence, or [`Decidable`](crate::rules::Decidable).
-    type Verdict;
-    /// What the integers break.
-    #[doc(hidden)]
-    fn agree(&self, source: &S, token: Token) -> Result<(), Refusal>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T, S, R> Agrees<S, R> for T
-where
-    T: Target<Layout: AgreesWith<S::Layout, R>>,
-    S: Source,
-{
-    type Verdict = <T::Layout as AgreesWith<S::Layout, R>>::Verdict;
-
-    #[inline]
-    fn agree(&self, source: &S, token: Token) -> Result<(), Refusal> {
-        self.source().layout().layout().agrees_with(&source.source().layout().layout(), token)
-    }
-}
-
-/// What [`Agrees`] says of target and source, of their layouts: each coordinate of this one is one of `L`, and the sizes are
-/// the same. In code that is generic over the layouts of tensors it is the bound of `copy` and the others:
+/// Each coordinate of this layout, a target's, is one of the source's layout `L`, and the sizes are the same: what the algorithm of the
+/// [sentences](ShapeRule) `R` asks of the two. In code that is generic over the layouts of tensors it is the bound of `copy` and the others:
 ///
 /// ```
 /// use cute_types::algorithm::{AgreesWith, copy};
@@ -82,17 +33,48 @@ where
 /// assert_eq!(to, [1., 3., 4., 2.]);
 /// # Ok::<(), TensorError>(())
 /// ```
+///
+/// and of the tensors, where they are parameters themselves, `T: Target<Layout: AgreesWith<S::Layout, InCopy, Verdict: Accepted>>`:
+///
+/// ```
+/// use cute_types::algorithm::{AgreesWith, copy};
+/// use cute_types::prelude::*;
+/// use cute_types::rules::InCopy;
+/// use cute_types::tensor::{Source, Target};
+/// /// The source of the copy, which is then in both.
+/// fn mirrored<S, T>(source: S, target: &mut T) -> S
+/// where
+///     S: Source<Element: Copy>,
+///     T: Target<Element = S::Element, Layout: AgreesWith<S::Layout, InCopy, Verdict: Accepted>>,
+/// {
+///     copy(&source, target);
+///     source
+/// }
+/// let mut to = [0; 4];
+/// mirrored(Tensor::new([1, 2, 3, 4], layout!((2,2):(2,1)))?, &mut Tensor::new(&mut to, layout!((2,2):(1,2)))?);
+/// assert_eq!(to, [1, 3, 2, 4]);
+/// # Ok::<(), TensorError>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the shapes of the target and of the source agree",
     label = "a bound is missing",
     note = "it is `AgreesWith<L, {R}, Verdict: Accepted>` of the target's layout, where `L` is that of the source"
 )]
 pub trait AgreesWith<L, R>: MemoryLayout {
-    /// As [`Agrees::Verdict`].
+    /// [`Accepted`](crate::rules::Accepted), a sentence, or [`Decidable`](crate::rules::Decidable).
     type Verdict;
     /// What the integers break.
     #[doc(hidden)]
     fn agrees_with(&self, source: &L, token: Token) -> Result<(), Refusal>;
+}
+
+/// What the integers of the two shapes break.
+#[inline]
+pub(super) fn agree<S: Source, T: Target, R>(source: &S, target: &T) -> Result<(), Refusal>
+where
+    T::Layout: AgreesWith<S::Layout, R>,
+{
+    target.source().layout().layout().agrees_with(&source.source().layout().layout(), TOKEN)
 }
 
 /// The shape of `L` with symbols, where `L` is at `P`.

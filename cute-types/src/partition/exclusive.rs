@@ -119,7 +119,7 @@ impl<T, L: MemoryLayout, K: Cut> DoubleEndedIterator for Parts<'_, T, L, K> {
 impl<T, L: MemoryLayout, K: Cut> ExactSizeIterator for Parts<'_, T, L, K> {}
 impl<T, L: MemoryLayout, K: Cut> core::iter::FusedIterator for Parts<'_, T, L, K> {}
 
-impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
+impl<'a, T, L: ApartRule> Tensor<Exclusive<'a, T>, L> {
     /// The parts `(0, ..)`, `(1, ..)`, … of a tensor of threads and values, each an exclusive view that its thread takes
     /// along. No two parts may have an element in common: the layout has to be [`Apart`](crate::rules::Apart).
     ///
@@ -150,6 +150,29 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
         Parts::of(self)
     }
 
+    /// The parts `(.., 0)`, `(.., 1)`, … of a tensor of tiles, as [`Tensor::zipped_divide`] makes it.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 24];
+    /// let matrix = Tensor::new(&mut data, layout!((4,6):(6,1)))?;
+    /// for (number, mut tile) in matrix.zipped_divide((U2::NEW, U3::NEW))?.tiles().enumerate() {
+    ///     tile.fill(number);
+    /// }
+    /// assert_eq!(data[..12], [0, 0, 0, 2, 2, 2, 0, 0, 0, 2, 2, 2]);
+    /// assert_eq!(data[12..], [1, 1, 1, 3, 3, 3, 1, 1, 1, 3, 3, 3]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn tiles(self) -> Parts<'a, T, L, Tiles>
+    where
+        L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,
+        L: ApartRule<Verdict: Accepted<Proof: Sized>> + SliceRule<(RangeFull, usize)>,
+    {
+        Parts::of(self)
+    }
+}
+
+impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// The same for any layout, static or dynamic, which is refused where two elements are one.
     ///
     /// ```
@@ -174,27 +197,6 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     {
         self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))
-    }
-
-    /// The parts `(.., 0)`, `(.., 1)`, … of a tensor of tiles, as [`Tensor::zipped_divide`] makes it.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// let mut data = [0; 24];
-    /// let matrix = Tensor::new(&mut data, layout!((4,6):(6,1)))?;
-    /// for (number, mut tile) in matrix.zipped_divide((U2::NEW, U3::NEW))?.tiles().enumerate() {
-    ///     tile.fill(number);
-    /// }
-    /// assert_eq!(data[..12], [0, 0, 0, 2, 2, 2, 0, 0, 0, 2, 2, 2]);
-    /// assert_eq!(data[12..], [1, 1, 1, 3, 3, 3, 1, 1, 1, 3, 3, 3]);
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    pub fn tiles(self) -> Parts<'a, T, L, Tiles>
-    where
-        L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,
-        L: ApartRule<Verdict: Accepted<Proof: Sized>> + SliceRule<(RangeFull, usize)>,
-    {
-        Parts::of(self)
     }
 
     /// The same for any layout, static or dynamic, which is refused where two elements are one.

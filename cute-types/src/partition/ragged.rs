@@ -84,7 +84,7 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple, K: Cut
 {
 }
 
-impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'a, T>, W, L, C, B> {
+impl<'a, T, W: ApartRule, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'a, T>, W, L, C, B> {
     /// The parts `(0, ..)`, `(1, ..)`, … of ragged tiles of two modes, each an exclusive view that its thread takes along:
     /// [`Tensor::parts`](crate::Tensor::parts). No two parts may have an element in common: the layout that was divided has
     /// to be [`Apart`](crate::rules::Apart).
@@ -118,16 +118,6 @@ impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predicat
         PredicatedParts::of(self)
     }
 
-    /// The same for any layout, which is refused where two elements are one.
-    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn try_parts(self) -> Result<PredicatedParts<Exclusive<'a, T>, W, L, C, B, Threads>, TensorError>
-    where
-        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
-    {
-        self.check_injective()?;
-        Ok(PredicatedParts::of(self))
-    }
-
     /// The tiles `(.., 0)`, `(.., 1)`, … each with its own predicate: [`Tensor::tiles`](crate::Tensor::tiles). What goes
     /// over all elements of a tile that is whole asks no predicate.
     ///
@@ -146,6 +136,18 @@ impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predicat
         <(RangeFull, usize) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
     {
         PredicatedParts::of(self)
+    }
+}
+
+impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<Exclusive<'a, T>, W, L, C, B> {
+    /// The same for any layout, which is refused where two elements are one.
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    pub fn try_parts(self) -> Result<PredicatedParts<Exclusive<'a, T>, W, L, C, B, Threads>, TensorError>
+    where
+        <(usize, RangeFull) as Slicer>::Fits<L::Shape, Top, InSlice>: Verdict<Report: Accepted>,
+    {
+        self.check_injective()?;
+        Ok(PredicatedParts::of(self))
     }
 
     /// The same for any layout, which is refused where two elements are one.

@@ -1,9 +1,9 @@
-//! [`DivisibleBy`], [`Composable`], [`Admissible`], [`Apart`] and the bounds of two shapes once more, as rustc proposes them in generic code
-//! where they are missing.
+//! [`DivisibleBy`], [`Composable`], [`Admissible`], [`Apart`], [`KnownIntegers`] and the bounds of two shapes once more, as rustc proposes them in
+//! generic code where they are missing.
 //!
 //! [`super::DivisibleBy`] is implemented for all types at once, where four operations are defined. So of a layout that is a type
 //! parameter rustc would say of each of the four that it does not know it, and would propose that one; of the other bounds it
-//! would propose the [`Rule`], [`ApartRule`] or [`Related`] that they are made of, without the half of it that says that the rule holds. A trait of
+//! would propose the [`Rule`], [`ApartRule`], [`KnownTo`] or [`Related`] that they are made of, without the half of it that says that the rule holds. A trait of
 //! this module says the same as its namesake, and is implemented for each kind of layout or shape apart: of a parameter it fails as a
 //! whole, so that it is what rustc proposes, once. Of a layout that is known its namesake's conditions fail before it, and nothing more is printed.
 //!
@@ -24,7 +24,7 @@
 //! assert_eq!(the_other_way(layout!(8:1)), 2);
 //! ```
 
-use super::{Accepted, ApartRule, Rank, Related, Rule};
+use super::{Accepted, Always, ApartRule, KnownTo, Rank, Related, Rule};
 use crate::algebra::op;
 use crate::layout::Layout;
 use crate::swizzle::{Chain, Composed};
@@ -38,8 +38,12 @@ macro_rules! of_each_kind {
     };
     (@ [$($parameter:ident),*] $layout:ty, $name:ident $(<$operand:ident>)?: $($rules:tt)*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($parameter),*> $name $(<$operand>)? for $layout where Self: $($rules)* {}
+        impl<$($parameter),*> $name $(<$operand>)? for $layout where Self: $($rules)* {
+            of_each_kind!(@ $name);
+        }
     };
+    (@ KnownIntegers) => { type Proof = (); };
+    (@ $name:ident) => {};
 }
 
 /// [`super::DivisibleBy`].
@@ -107,6 +111,32 @@ of_each_kind!(Admissible<M>: Rule<op::Complement<M>, Verdict: Accepted>);
 pub trait Apart: ApartRule<Verdict: Accepted> {}
 
 of_each_kind!(Apart: ApartRule<Verdict: Accepted>);
+
+/// [`super::KnownIntegers`].
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::rules::generic;
+/// fn written<L: KnownIntegers>(_: L) {}
+/// fn as_proposed<L: generic::KnownIntegers>(layout: L) {
+///     written(layout)
+/// }
+/// fn the_other_way<L: KnownIntegers>(layout: L) {
+///     as_proposed(layout)
+/// }
+/// the_other_way(layout!((4,2):(2,1)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that types know all integers of this layout",
+    label = "a bound is missing",
+    note = "write it as `Layout<S, D>: KnownIntegers`, or call the method whose name begins with `try_`"
+)]
+pub trait KnownIntegers: KnownTo<Always, Report: Accepted> {
+    /// As [`Accepted::Proof`].
+    type Proof;
+}
+
+of_each_kind!(KnownIntegers: KnownTo<Always, Report: Accepted>);
 
 /// [`super::Congruent`].
 ///

@@ -5,7 +5,7 @@
 //! method of an implementation with that bound does not exist for other layouts, and rustc then prints their types.
 
 use super::question::AllKnown;
-use super::{Accepted, Holds, Verdict};
+use super::{Accepted, Holds, Verdict, generic};
 use crate::int::unknown::dynamic;
 use crate::int::{Bool, False, True};
 use crate::layout::Layout;
@@ -61,9 +61,10 @@ pub struct Always;
     label = "a bound is missing",
     note = "it is that of the function that is called, `KnownIntegers`"
 )]
-pub trait KnownIntegers: KnownTo<Always, Report: Accepted> {}
+pub trait KnownIntegers: KnownTo<Always, Report: Accepted> + generic::KnownIntegers {}
 
-impl<L: KnownTo<Always, Report: Accepted>> KnownIntegers for L {}
+// The namesake last, as for `Apart`.
+impl<L: KnownTo<Always, Report: Accepted> + generic::KnownIntegers> KnownIntegers for L {}
 
 /// A condition that is worked out, and not made of parameters.
 ///

@@ -24,6 +24,7 @@
 mod accepted;
 mod admissible;
 mod apart;
+pub(crate) mod asked;
 pub mod case;
 mod composable;
 mod coordinates;

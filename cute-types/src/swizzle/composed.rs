@@ -272,7 +272,12 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     pub fn coords(&self) -> Coords<S> {
         self.layout.coords()
     }
+}
 
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>>
+where
+    Self: KnownTo<Always>,
+{
     /// [`Self::COSIZE`]. Of a layout with dynamic integers it is [`Self::try_cosize`].
     ///
     /// ```

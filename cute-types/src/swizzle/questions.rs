@@ -42,7 +42,10 @@ impl<W: StaticSwizzle, O: Base + Static, S: Strided<D>, D: StaticTuple> Composed
     };
 }
 
-impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>>
+where
+    Self: KnownTo<Always>,
+{
     /// The natural coordinate of the element with this offset; `None` if there is none.
     ///
     /// ```
@@ -96,7 +99,9 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     {
         self.known_linear_coord(offset)
     }
+}
 
+impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<S, D>> {
     /// The same, of a layout of which the caller knows that types know its integers.
     pub(super) fn known_linear_coord(&self, offset: OffsetOf<O, D>) -> Option<usize> {
         self.layout().known_linear_coord(self.unswizzled(offset)?)

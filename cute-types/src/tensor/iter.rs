@@ -120,33 +120,6 @@ where
         Iter { tensor, next: 0, end: tensor.size() }
     }
 
-    /// All elements, each to write to. No two may be one, so the layout has to be [`Apart`](crate::rules::Apart).
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// let mut data = [0; 6];
-    /// let mut a = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
-    /// for (i, x) in a.iter_mut().enumerate() {
-    ///     *x = i;
-    /// }
-    /// assert_eq!(data, [0, 2, 4, 1, 3, 5]);
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    ///
-    /// ```compile_fail,E0277
-    /// use cute_types::prelude::*;
-    /// let mut a = Tensor::new([0; 2], layout!((2,3):(1,0))).unwrap();
-    /// a.iter_mut(); // apart: stride _0 is not above _0, which the modes of smaller strides reach
-    /// ```
-    #[inline]
-    pub fn iter_mut(&mut self) -> IterMut<'_, <Self as Readable>::Element, L>
-    where
-        Self: Writable,
-        L: ApartRule<Verdict: Accepted<Proof: Sized>>,
-    {
-        self.exclusive().elements()
-    }
-
     /// The same for any layout, which is refused where two elements are one.
     ///
     /// ```
@@ -195,5 +168,37 @@ where
         <Self as Readable>::Element: Clone,
     {
         self.for_each_mut(|_, element| *element = value.clone());
+    }
+}
+
+impl<E, L: ApartRule> Tensor<E, L>
+where
+    Self: Readable<Layout = L>,
+{
+    /// All elements, each to write to. No two may be one, so the layout has to be [`Apart`](crate::rules::Apart).
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let mut data = [0; 6];
+    /// let mut a = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// for (i, x) in a.iter_mut().enumerate() {
+    ///     *x = i;
+    /// }
+    /// assert_eq!(data, [0, 2, 4, 1, 3, 5]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0277
+    /// use cute_types::prelude::*;
+    /// let mut a = Tensor::new([0; 2], layout!((2,3):(1,0))).unwrap();
+    /// a.iter_mut(); // apart: stride _0 is not above _0, which the modes of smaller strides reach
+    /// ```
+    #[inline]
+    pub fn iter_mut(&mut self) -> IterMut<'_, <Self as Readable>::Element, L>
+    where
+        Self: Writable,
+        L: ApartRule<Verdict: Accepted<Proof: Sized>>,
+    {
+        self.exclusive().elements()
     }
 }

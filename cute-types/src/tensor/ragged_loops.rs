@@ -67,20 +67,7 @@ macro_rules! iterator {
 iterator!(PredicatedIter, &'a T);
 iterator!(PredicatedIterMut, &'a mut T);
 
-impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, W, L, C, B> {
-    /// The elements inside, in the order of their indices.
-    ///
-    /// ```
-    /// use cute_types::prelude::*;
-    /// let tiles = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?.zipped_divide_predicated((U2::NEW, U2::NEW))?;
-    /// assert!(tiles.iter().eq(&[1, 4, 2, 5, 3, 6]));
-    /// # Ok::<(), TensorError>(())
-    /// ```
-    #[inline]
-    pub fn iter(&self) -> PredicatedIter<'_, P::Element, L, C, B> {
-        PredicatedIter { elements: self.source(), coords: self.coords() }
-    }
-
+impl<P: LendMut, W: ApartRule, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, W, L, C, B> {
     /// The elements inside, each to write to. No two may be one, so the layout that was divided has to be
     /// [`Apart`](crate::rules::Apart).
     ///
@@ -104,11 +91,25 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
     #[inline]
     pub fn iter_mut(&mut self) -> PredicatedIterMut<'_, P::Element, L, C, B>
     where
-        P: LendMut,
         W: ApartRule<Verdict: Accepted<Proof: Sized>>,
     {
         let coords = self.coords();
         PredicatedIterMut { elements: self.target(), coords }
+    }
+}
+
+impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, W, L, C, B> {
+    /// The elements inside, in the order of their indices.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?.zipped_divide_predicated((U2::NEW, U2::NEW))?;
+    /// assert!(tiles.iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> PredicatedIter<'_, P::Element, L, C, B> {
+        PredicatedIter { elements: self.source(), coords: self.coords() }
     }
 
     /// The same for any layout, which is refused where two elements are one.
