@@ -20,6 +20,8 @@ class Cost:
     """Seconds of user time, of all of them together."""
     peak: float
     """MB of memory at most, of the largest one of them."""
+    instructions: int | None = None
+    """What of them was counted, if it was."""
 
 
 def run(command, **where):

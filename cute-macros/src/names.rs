@@ -8,18 +8,21 @@ use quote::{ToTokens, format_ident, quote};
 
 use crate::expand::Types;
 
-/// One type `_n` for each `n` below 10,000, one `_0nn` for each `nn` of thousands that begin with 0, and two tables:
-/// `Names`, the tuple of ten tuples of ten tuples of ten tuples of ten names, by their digits; and `Padded`, the same by
-/// three digits, all written.
+/// One type `_n` for each `n` below 10,000, one `_0nn` for each `nn` of thousands that begin with 0, and tables of them, each a tuple of
+/// ten tuples of ten tuples of ten names, by three digits: `Names0` to `Names9` by those after the digit of the thousands, and
+/// `Padded`, where all three are written.
 pub(crate) fn decimal_names() -> TokenStream {
     let names = (0..10_000).map(|n| format_ident!("_{n}"));
     let padded = (0..100).map(|n| format_ident!("_{n:03}"));
-    let names_table = table(0, 1000, &|n| format_ident!("_{n}"));
+    let tables = (0..10).map(|digit| {
+        let (name, names) = (format_ident!("Names{digit}"), table(1000 * digit, 100, &|n| format_ident!("_{n}")));
+        quote!(pub type #name = #names;)
+    });
     let padded_table = table(0, 100, &|n| format_ident!("_{n:03}"));
     quote! {
         #(pub enum #names {})*
         #(pub enum #padded {})*
-        pub type Names = #names_table;
+        #(#tables)*
         pub type Padded = #padded_table;
     }
 }

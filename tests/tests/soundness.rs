@@ -34,7 +34,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Counts `unsafe` along the tokens of a file, also within macros. `item` is the function that they are in.
+/// Counts `unsafe` along the tokens of a file, also within macros. `item` is the function that they are in, or the macro.
 fn count(tokens: TokenStream, item: &str, uses: &mut Uses) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let word = |k: usize| match tokens.get(k) {
@@ -46,6 +46,7 @@ fn count(tokens: TokenStream, item: &str, uses: &mut Uses) {
     for (k, token) in tokens.iter().enumerate() {
         match token {
             TokenTree::Ident(ident) if ident == "fn" && !word(k + 1).is_empty() => next = word(k + 1),
+            TokenTree::Ident(ident) if ident == "macro_rules" => next = word(k + 2),
             TokenTree::Ident(ident) if ident == "unsafe" => {
                 let here = match word(k + 1).as_str() {
                     // `#[unsafe(no_mangle)]`

@@ -36,13 +36,13 @@ type Three<N, Names> = <<N as Decimal>::Ones as DecimalDigit>::Of<
 >;
 
 /// The names of numbers below 1,000: those whose digit of the thousands is 0.
-type Small = <D0 as DecimalDigit>::Of4<names::Names>;
+type Small = names::Names0;
 
 impl Decimal for UTerm {
     type Name = names::_0;
     type Tens = U0;
     type Ones = D0;
-    type NameOf<N: Nat> = Three<N, <<Thousand<N> as Decimal>::Ones as DecimalDigit>::Of4<names::Names>>;
+    type NameOf<N: Nat> = Three<N, <<Thousand<N> as Decimal>::Ones as DecimalDigit>::Names>;
     type Spelled<N: Nat, After: Thousands> = After::Before<Three<N, Small>>;
 }
 
@@ -181,12 +181,14 @@ pub trait DecimalDigit {
     type Of2<T: Table2>: Table;
     #[doc(hidden)]
     type Of3<T: Table3>: Table2;
+    /// The names of the numbers with this digit of the thousands, by three digits. Said here of each digit, since at each place that asked
+    /// a table of all names for it rustc would check anew that it is one.
     #[doc(hidden)]
-    type Of4<T: Table4>: Table3;
+    type Names: Table3;
 }
 
 macro_rules! digits {
-    ($($digit:ident $element:ident: $n0:ident $c0:ident, $n1:ident $c1:ident, $n2:ident $c2:ident, $n3:ident $c3:ident, $n4:ident $c4:ident, $n5:ident $c5:ident, $n6:ident $c6:ident, $n7:ident $c7:ident;)*) => {
+    ($($digit:ident $element:ident $names:ident: $n0:ident $c0:ident, $n1:ident $c1:ident, $n2:ident $c2:ident, $n3:ident $c3:ident, $n4:ident $c4:ident, $n5:ident $c5:ident, $n6:ident $c6:ident, $n7:ident $c7:ident;)*) => {
         $(
             #[doc(hidden)]
             pub struct $digit;
@@ -211,7 +213,7 @@ macro_rules! digits {
                 type Of<T: Table> = T::$element;
                 type Of2<T: Table2> = T::$element;
                 type Of3<T: Table3> = T::$element;
-                type Of4<T: Table4> = T::$element;
+                type Names = names::$names;
             }
         )*
 
@@ -226,7 +228,6 @@ macro_rules! digits {
 
         digits!(@level Table2 Table $($element)*);
         digits!(@level Table3 Table2 $($element)*);
-        digits!(@level Table4 Table3 $($element)*);
     };
     (@level $table:ident $inner:ident $($element:ident)*) => {
         /// A tuple of ten tables of one digit less.
@@ -240,19 +241,19 @@ macro_rules! digits {
     };
 }
 digits! {
-    D0 E0: D0 Then0, D1 Then0, D2 Then0, D3 Then0, D4 Then0, D5 Then0, D6 Then0, D7 Then0;
-    D1 E1: D8 Then0, D9 Then0, D0 Then1, D1 Then1, D2 Then1, D3 Then1, D4 Then1, D5 Then1;
-    D2 E2: D6 Then1, D7 Then1, D8 Then1, D9 Then1, D0 Then2, D1 Then2, D2 Then2, D3 Then2;
-    D3 E3: D4 Then2, D5 Then2, D6 Then2, D7 Then2, D8 Then2, D9 Then2, D0 Then3, D1 Then3;
-    D4 E4: D2 Then3, D3 Then3, D4 Then3, D5 Then3, D6 Then3, D7 Then3, D8 Then3, D9 Then3;
-    D5 E5: D0 Then4, D1 Then4, D2 Then4, D3 Then4, D4 Then4, D5 Then4, D6 Then4, D7 Then4;
-    D6 E6: D8 Then4, D9 Then4, D0 Then5, D1 Then5, D2 Then5, D3 Then5, D4 Then5, D5 Then5;
-    D7 E7: D6 Then5, D7 Then5, D8 Then5, D9 Then5, D0 Then6, D1 Then6, D2 Then6, D3 Then6;
-    D8 E8: D4 Then6, D5 Then6, D6 Then6, D7 Then6, D8 Then6, D9 Then6, D0 Then7, D1 Then7;
-    D9 E9: D2 Then7, D3 Then7, D4 Then7, D5 Then7, D6 Then7, D7 Then7, D8 Then7, D9 Then7;
+    D0 E0 Names0: D0 Then0, D1 Then0, D2 Then0, D3 Then0, D4 Then0, D5 Then0, D6 Then0, D7 Then0;
+    D1 E1 Names1: D8 Then0, D9 Then0, D0 Then1, D1 Then1, D2 Then1, D3 Then1, D4 Then1, D5 Then1;
+    D2 E2 Names2: D6 Then1, D7 Then1, D8 Then1, D9 Then1, D0 Then2, D1 Then2, D2 Then2, D3 Then2;
+    D3 E3 Names3: D4 Then2, D5 Then2, D6 Then2, D7 Then2, D8 Then2, D9 Then2, D0 Then3, D1 Then3;
+    D4 E4 Names4: D2 Then3, D3 Then3, D4 Then3, D5 Then3, D6 Then3, D7 Then3, D8 Then3, D9 Then3;
+    D5 E5 Names5: D0 Then4, D1 Then4, D2 Then4, D3 Then4, D4 Then4, D5 Then4, D6 Then4, D7 Then4;
+    D6 E6 Names6: D8 Then4, D9 Then4, D0 Then5, D1 Then5, D2 Then5, D3 Then5, D4 Then5, D5 Then5;
+    D7 E7 Names7: D6 Then5, D7 Then5, D8 Then5, D9 Then5, D0 Then6, D1 Then6, D2 Then6, D3 Then6;
+    D8 E8 Names8: D4 Then6, D5 Then6, D6 Then6, D7 Then6, D8 Then6, D9 Then6, D0 Then7, D1 Then7;
+    D9 E9 Names9: D2 Then7, D3 Then7, D4 Then7, D5 Then7, D6 Then7, D7 Then7, D8 Then7, D9 Then7;
 }
 
-/// The names: `_0` to `_9999`, `_000` to `_099`, and the tables of them: `Names` by four digits, `Padded` by three.
+/// The names: `_0` to `_9999`, `_000` to `_099`, and the tables of them by three digits.
 #[cfg_attr(doc, doc(hidden))]
 #[allow(missing_docs, non_camel_case_types)]
 pub mod names {

@@ -140,20 +140,21 @@ pub(crate) type CompatibleReport<A, B> = <<SymbolicShape<A, AtSelf> as StaticTup
 
 /// How what has a shape relates to any other, and the namesakes of the bounds in [`generic`]. Each kind has implementations of its
 /// own: of a type parameter there is none, so that rustc says at once that a bound is missing, and not again when it has found out
-/// what `B` is.
+/// what `B` is. What `by` names is the shape under another name, for what is long.
 macro_rules! related {
     ($([$($generics:tt)*] $shaped:ty $(where $this:ident: $bound:path)?;)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl<$($generics)* B: $crate::tuple::Shaped> $crate::rules::Related<B> for $shaped $(where $this: $bound)? {
-                type Congruent = $crate::rules::CongruentReport<Self, B>;
-                type WeaklyCongruent = $crate::rules::WeaklyCongruentReport<Self, B>;
-                type Compatible = $crate::rules::CompatibleReport<Self, B>;
-            }
-            related!(@ Congruent [$($generics)*] $shaped $(where $this: $bound)?);
-            related!(@ WeaklyCongruent [$($generics)*] $shaped $(where $this: $bound)?);
-            related!(@ Compatible [$($generics)*] $shaped $(where $this: $bound)?);
-        )*
+        $($crate::rules::related! { [$($generics)*] $shaped, by Self $(where $this: $bound)?; })*
+    };
+    ([$($generics:tt)*] $shaped:ty, by $name:ty $(where $this:ident: $bound:path)?;) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)* B: $crate::tuple::Shaped> $crate::rules::Related<B> for $shaped $(where $this: $bound)? {
+            type Congruent = $crate::rules::CongruentReport<$name, B>;
+            type WeaklyCongruent = $crate::rules::WeaklyCongruentReport<$name, B>;
+            type Compatible = $crate::rules::CompatibleReport<$name, B>;
+        }
+        $crate::rules::related!(@ Congruent [$($generics)*] $shaped $(where $this: $bound)?);
+        $crate::rules::related!(@ WeaklyCongruent [$($generics)*] $shaped $(where $this: $bound)?);
+        $crate::rules::related!(@ Compatible [$($generics)*] $shaped $(where $this: $bound)?);
     };
     (@ $relation:ident [$($generics:tt)*] $shaped:ty $(where $this:ident: $bound:path)?) => {
         #[diagnostic::do_not_recommend]

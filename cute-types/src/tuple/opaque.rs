@@ -5,7 +5,7 @@
 //! each of a hundred associated types. `<S0 as Opaque>::IntTuple<(S4, .., S15)>` is that tuple, too. But S0 is a parameter of
 //! the implementation, whose `S0: Opaque` says nothing of what the type is, so what is asked of it stays as it stands.
 
-use super::{IntTuple, Profile, StaticTuple};
+use super::{IntTuple, Profile, Shaped, StaticTuple};
 use crate::algebra::concat::LayoutTuple;
 use crate::algebra::fold::Finished;
 use crate::algebra::ordered::WalkedOrder;
@@ -23,6 +23,8 @@ pub trait Opaque {
     type Slicer<R: Slicer>: Slicer;
     /// `R`.
     type IntTuple<R: IntTuple>: IntTuple;
+    /// `R`.
+    type Shaped<R: Shaped>: Shaped;
     /// `R`.
     type Profile<R: Profile>: Profile;
     /// `R`.
@@ -54,6 +56,7 @@ pub trait Opaque {
 impl<T: ?Sized> Opaque for T {
     type Slicer<R: Slicer> = R;
     type IntTuple<R: IntTuple> = R;
+    type Shaped<R: Shaped> = R;
     type Profile<R: Profile> = R;
     type StaticTuple<R: StaticTuple> = R;
     type Strided<R: Strided<D>, D: StaticTuple> = R;

@@ -451,7 +451,7 @@ macro_rules! ints {
         }
 
         related! {
-            [$($s: IntTuple,)*] ($($s,)*);
+            [$($s: IntTuple,)*] ($($s,)*), by opaque!($($opaque)?; Shaped Self) $(where S0: $opaque)?;
         }
     };
 }
