@@ -140,7 +140,8 @@ pub use tensor::Tensor;
 /// powers of 10; `P4` and `N4` with a sign. A name without one, or with the negative one, is the type and its value, which is
 /// [`Static::NEW`] as well.
 ///
-/// The [`prelude`] has all of them. Here they are for programs that name the other items that they use.
+/// The [`prelude`] has those without a sign, and the negative ones to `N63`, by which a swizzle may shift: a name costs each program that imports
+/// the prelude a few thousand instructions of the compiler.
 ///
 /// ```
 /// use cute_types::integers::{U2, U4};
@@ -152,7 +153,7 @@ pub use tensor::Tensor;
 /// ```
 pub mod integers {
     #[doc(hidden)]
-    pub use crate::int::named::*;
+    pub use crate::int::named::{of_the_prelude::*, other::*};
     #[doc(no_inline)]
     pub use typenum::consts::*;
 }
@@ -164,7 +165,7 @@ pub mod __private {
 }
 
 /// What a program that works with layouts imports: the macros, layouts, tensors and swizzles, coordinates, the rules as bounds,
-/// the results of operations as types, and the [`integers`].
+/// the results of operations as types, and the [`integers`] but for large negative ones.
 ///
 /// No name is one that `std::iter`, `std::ops`, `std::cmp` or another module that programs import by `*` has, too. So the types of
 /// the results of `take`, `zip`, `filter`, `flatten` and `reverse` are in [`algebra`] alone, and [`Chain`] is in the root of the
@@ -205,5 +206,5 @@ pub mod prelude {
     pub use crate::{Layout, Shape, layout, shape};
 
     #[doc(no_inline)]
-    pub use crate::integers::*;
+    pub use crate::int::named::of_the_prelude::*;
 }

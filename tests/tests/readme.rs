@@ -57,5 +57,5 @@ fn rustdoc_begins_with_what_makes_a_layout_and_leads_to_the_guide() {
 
     // Else the page would list a thousand integers.
     let (_, prelude) = lib.split_at(place("pub mod prelude {"));
-    assert!(prelude.contains("#[doc(no_inline)]\n    pub use crate::integers::*;"));
+    assert!(prelude.contains("#[doc(no_inline)]\n    pub use crate::int::named::of_the_prelude::*;"));
 }
