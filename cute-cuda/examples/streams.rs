@@ -53,8 +53,8 @@ fn copy(turns: u64) -> Result<Copy, KernelError> {
     })
 }
 
-/// `out = in + 1`, after so many turns. One that begins early lets the grids that depend on it begin with it, and waits for those that it
-/// depends on once its turns are over.
+/// `out = in + 1`, after so many turns. One that begins early lets the grids that depend on it begin with it, and waits
+/// for those that it depends on once its turns are over.
 fn next(turns: u64, early: bool) -> Result<Copy, KernelError> {
     let layout: RuntimeLayout = format!("({THREADS},{BLOCKS}):(1,{THREADS})").parse()?;
     let extent = Extent::new(BLOCKS, THREADS)?;

@@ -19,8 +19,8 @@ fn early() -> sys::CUlaunchAttribute {
     sys::CUlaunchAttribute { id, pad: [0; 4], value }
 }
 
-/// Puts a launch on the stream that may begin before those before it have ended, with these addresses of its arguments. A driver that has
-/// loaded a kernel for an sm_90 has this call: both came with CUDA 11.8.
+/// Puts a launch on the stream that may begin before those before it have ended, with these addresses of its arguments.
+/// A driver that has loaded a kernel for an sm_90 has this call: both came with CUDA 11.8.
 ///
 /// # Safety
 ///

@@ -24,9 +24,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What needs no driver is in crates of its own, which one may take alone: `cute-ptx` has [`index`], [`ptx`], [`kernel`] and [`cpp`],
-//! `cute-ptx-interpret` is [`interpret`]. This one has the [`Device`], the [`Machine`], and NVIDIA's driver for launches on the
-//! streams of a user ([`Cuda`]), and re-exports both: nobody has to name another crate.
+//! What needs no driver is in crates of its own, which one may take alone: `cute-ptx` has [`index`], [`ptx`],
+//! [`kernel`] and [`cpp`], `cute-ptx-interpret` is [`interpret`]. This one has the [`Device`], the [`Machine`], and
+//! NVIDIA's driver for launches on the streams of a user ([`Cuda`]), and re-exports both: nobody has to name another
+//! crate.
 //!
 //! Whatever can be refused is a typed error with a sentence: a layout without index code
 //! ([`index::IndexError`]), one that a kernel cannot be made for ([`kernel::KernelError`]), arguments that do

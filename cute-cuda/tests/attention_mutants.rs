@@ -94,8 +94,8 @@ impl Attended {
     }
 }
 
-/// Why a mutant of this line may have the same output, and how many such there are: those that change nothing, and those that this run
-/// does not tell.
+/// Why a mutant of this line may have the same output, and how many such there are: those that change nothing, and
+/// those that this run does not tell.
 const SAME: [(&str, usize, &str); 5] = [
     ("fence.mbarrier_init", 2, "harmless: the fence of a ring that is made later is for the barriers of this one, too"),
     ("bar.sync 0", 3, "harmless: whoever comes to the ring has waited for that thread since, at another ring"),

@@ -219,8 +219,8 @@ through three stages that are given back a turn later: what they do with each ot
 |---|---|---|---|
 ";
 
-/// What becomes of the mutants of a product by a plan: rows of the table, how many are found, and how many do no harm. `of_line` says
-/// of which lines.
+/// What becomes of the mutants of a product by a plan: rows of the table, how many are found, and how many do no harm.
+/// `of_line` says of which lines.
 fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> Result<(Rows, usize, usize), Failure> {
     let kernel = product.kernel(plan)?;
     let (wanted, ptx) = (product.wanted()?, kernel.ptx());

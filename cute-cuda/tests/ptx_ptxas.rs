@@ -211,7 +211,8 @@ fn said_of(name: &str, target: Target, text: &str) -> Result<String, Box<dyn Err
     Ok(said)
 }
 
-/// A `wgmma` that ptxas makes wait for the one before it is a warning, C7509 to C7517, and a `setmaxnreg` that it leaves out is C7508.
+/// A `wgmma` that ptxas makes wait for the one before it is a warning, C7509 to C7517, and a `setmaxnreg` that it
+/// leaves out is C7508.
 #[test]
 #[ignore = "needs ptxas: pip install nvidia-cuda-nvcc==13.0.*"]
 fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {

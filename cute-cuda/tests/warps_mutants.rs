@@ -15,8 +15,9 @@ use mutation::{Change, Failure, Mutant, compare_page, mutants, output_of, told};
 const MAY_GO: [&str; 7] =
     ["cp.async.cg", "cp.async.ca", "cp.async.commit_group", "cp.async.wait_group", "bar.sync", "ldmatrix", "mma.sync"];
 
-/// What is another thing in a line that begins so: how many groups of copies may stay; the rows that there are, and the bytes of a piece
-/// that are inside; where the swizzle puts a piece; matrices that are turned, and the half of the tile that they are in.
+/// What is another thing in a line that begins so: how many groups of copies may stay; the rows that there are, and the
+/// bytes of a piece that are inside; where the swizzle puts a piece; matrices that are turned, and the half of the tile
+/// that they are in.
 const CHANGES: [Change; 8] = [
     ("cp.async.wait_group", " 1;", " 2;"),
     ("min.u32", ", 71;", ", 72;"),

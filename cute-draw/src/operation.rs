@@ -16,12 +16,12 @@ use crate::refusal::Refusal;
 use crate::scene::{Pen, Scene, Style};
 use crate::thread_value::{MOST, strip};
 
-/// A call of an expression: its operands, and what it gave. An element of A has the same colour in A and in the result, and
-/// in B where the offsets of B are indices of A. Of a division each tile has a colour, of a product each copy of the block,
-/// and the first of them is outlined; of a slice or an offset, what it takes of A is outlined, and nothing else is coloured; a complement
-/// is shown in memory, where it fills the gaps. A refused operation ends with its sentence, and the extents and strides that
-/// break the rule are marked in a table of the modes. A tiled MMA or a tiled copy is drawn as [`draw_tiled_mma`] and
-/// [`draw_tiled_copy`] draw it.
+/// A call of an expression: its operands, and what it gave. An element of A has the same colour in A and in the result,
+/// and in B where the offsets of B are indices of A. Of a division each tile has a colour, of a product each copy of
+/// the block, and the first of them is outlined; of a slice or an offset, what it takes of A is outlined, and nothing
+/// else is coloured; a complement is shown in memory, where it fills the gaps. A refused operation ends with its
+/// sentence, and the extents and strides that break the rule are marked in a table of the modes. A tiled MMA or a tiled
+/// copy is drawn as [`draw_tiled_mma`] and [`draw_tiled_copy`] draw it.
 ///
 /// ```
 /// use cute_draw::{Options, Picture, draw_operation};

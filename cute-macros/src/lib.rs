@@ -19,10 +19,10 @@
 //! An operand of a call is a layout, an integer, `..`, a tuple of operands or a call: what `cute eval` reads, without
 //! dynamic integers.
 //!
-//! A macro is three phases, a module each: `notation` reads the tokens to a tree, `named` the numbers in it that are not
-//! written, with `mistakes` for what is none, or `fold` works out a call to one; `check` refuses what the text alone shows to be wrong; `expand` writes the type. The
-//! first mistake that is met is the one error that is reported, on the token that makes it; what is expanded then is of a
-//! kind that rustc reports nothing more about.
+//! A macro is three phases, a module each: `notation` reads the tokens to a tree, `named` the numbers in it that are
+//! not written, with `mistakes` for what is none, or `fold` works out a call to one; `check` refuses what the text
+//! alone shows to be wrong; `expand` writes the type. The first mistake that is met is the one error that is reported,
+//! on the token that makes it; what is expanded then is of a kind that rustc reports nothing more about.
 
 mod check;
 mod expand;

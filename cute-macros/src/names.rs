@@ -8,9 +8,9 @@ use quote::{ToTokens, format_ident, quote};
 
 use crate::expand::Types;
 
-/// One type `_n` for each `n` below 10,000, one `_0nn` for each `nn` of thousands that begin with 0, and tables of them, each a tuple of
-/// ten tuples of ten tuples of ten names, by three digits: `Names0` to `Names9` by those after the digit of the thousands, and
-/// `Padded`, where all three are written.
+/// One type `_n` for each `n` below 10,000, one `_0nn` for each `nn` of thousands that begin with 0, and tables of
+/// them, each a tuple of ten tuples of ten tuples of ten names, by three digits: `Names0` to `Names9` by those after
+/// the digit of the thousands, and `Padded`, where all three are written.
 pub(crate) fn decimal_names() -> TokenStream {
     let names = (0..10_000).map(|n| format_ident!("_{n}"));
     let padded = (0..100).map(|n| format_ident!("_{n:03}"));

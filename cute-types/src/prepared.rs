@@ -35,8 +35,9 @@ use crate::width::{Narrow, Width};
 pub type Prepared<S, D, I = usize> = Layout<<S as IntTuple>::Prepared<I>, D>;
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
-    /// This layout with a [`FastDivmod`](crate::int::FastDivmod) at each dynamic leaf of its shape: the same function, in which an index is divided
-    /// by multiplications and shifts. It costs a division of 128 bits for each dynamic leaf, once.
+    /// This layout with a [`FastDivmod`](crate::int::FastDivmod) at each dynamic leaf of its shape: the same function,
+    /// in which an index is divided by multiplications and shifts. It costs a division of 128 bits for each dynamic
+    /// leaf, once.
     ///
     /// ```
     /// use cute_types::prelude::*;

@@ -32,7 +32,8 @@ fn values<S: IntTuple, D: IntTuple>(layout: &Layout<S, D>) -> RuntimeLayout {
 struct Tally {
     accepted: usize,
     refused: usize,
-    /// Refused by both for different reasons: here by what types know, whatever the others are, before the program looks at any integer.
+    /// Refused by both for different reasons: here by what types know, whatever the others are, before the program
+    /// looks at any integer.
     otherwise: usize,
     /// Refused here, and accepted over values, whose coalesced layout has fewer modes.
     joined: usize,
@@ -161,7 +162,8 @@ macro_rules! divided_by {
     };
 }
 
-/// An integer divides a layout of any profile across its modes: the tile and the rest are as values have them, whatever the integers are.
+/// An integer divides a layout of any profile across its modes: the tile and the rest are as values have them, whatever
+/// the integers are.
 #[test]
 fn integers_divide_dynamic_layouts() {
     let mut tally = Tally::default();

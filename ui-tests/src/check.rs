@@ -123,8 +123,8 @@ struct Printed {
 /// `cargo build` of these binaries, which depend on these crates, in the format.
 fn cargo(package: &Path, crates: &[&str], binaries: &[(String, PathBuf)], format: &str) -> io::Result<Printed> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
-    // The crates of the device want `alloc`, which is on by default, and `atoms`; without information for a debugger it takes half of
-    // the time.
+    // The crates of the device want `alloc`, which is on by default, and `atoms`; without information for a debugger it
+    // takes half of the time.
     let mut manifest = String::from(
         "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
          [profile.dev]\ndebug = false\nincremental = false\n\n[dependencies]\n",

@@ -1,8 +1,8 @@
 //! The expected texts, which stand beside the cases, and whether rustc printed them.
 //!
-//! A text is what rustc prints, but for what changes though the case does not: a place in another file has no line and no column, nor
-//! do the lines that are shown of it, no number sets the width of the margin but those that are left, and a file for a long type has no
-//! name.
+//! A text is what rustc prints, but for what changes though the case does not: a place in another file has no line and
+//! no column, nor do the lines that are shown of it, no number sets the width of the margin but those that are left,
+//! and a file for a long type has no name.
 
 use std::collections::BTreeMap;
 use std::{fs, io};
@@ -32,8 +32,8 @@ pub fn compare(cases: &[Case], printed: &BTreeMap<String, String>) -> io::Result
     Ok(faults)
 }
 
-/// What lasts of what rustc prints of one mistake. The place of the case itself is a path from its package; others are paths from the
-/// workspace, and in whatever file they lie, that may gain a line.
+/// What lasts of what rustc prints of one mistake. The place of the case itself is a path from its package; others are
+/// paths from the workspace, and in whatever file they lie, that may gain a line.
 #[must_use]
 fn lasting(printed: &str) -> String {
     let mut lines = Vec::new();

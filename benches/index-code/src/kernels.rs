@@ -47,8 +47,9 @@ const fn type_of(width: Width) -> Type {
     }
 }
 
-/// The kernel that stores the results at its thread's number, or their argument in the same words. There is no loop and no comparison
-/// in it, whose instructions would be counted: so it is written line by line, as a compiler writes it, and is no kernel to launch.
+/// The kernel that stores the results at its thread's number, or their argument in the same words. There is no loop and
+/// no comparison in it, whose instructions would be counted: so it is written line by line, as a compiler writes it,
+/// and is no kernel to launch.
 fn stored(name: &str, expr: &Expr, loaded: bool, results: bool) -> Result<Function, Box<dyn Error>> {
     let given = if results { &expr.inputs()[1..] } else { &[] };
     let parameters = given.iter().map(|input| (input.name.clone(), type_of(input.width)));

@@ -10,8 +10,8 @@ pub(crate) struct Gemm {
     #[arg(value_parser = extents, value_name = "MxNxK")]
     pub(crate) extents: [i64; 3],
 
-    /// What A and B are of; D is of the same, with tf32 (f32 without their last 13 bits) of f32, with e4m3 and e5m2 of bf16, with i8 and
-    /// u8 of i32
+    /// What A and B are of; D is of the same, with tf32 (f32 without their last 13 bits) of f32, with e4m3 and e5m2 of
+    /// bf16, with i8 and u8 of i32
     #[arg(value_enum, value_name = "TYPE")]
     pub(crate) element: Factors,
 
@@ -31,7 +31,8 @@ pub(crate) struct Gemm {
     #[arg(long)]
     pub(crate) group: Option<i64>,
 
-    /// Blocks of a cluster along M and N, with neighbouring tiles: what they have in common of A or B, each loads a part of; on an sm_90a
+    /// Blocks of a cluster along M and N, with neighbouring tiles: what they have in common of A or B, each loads a
+    /// part of; on an sm_90a
     #[arg(long, value_parser = blocks, value_name = "MxN")]
     pub(crate) cluster: Option<[u32; 2]>,
 

@@ -52,7 +52,8 @@ impl Shape {
         if self.causal { Scores::causal(head) } else { Scores::full(head) }
     }
 
-    /// For a device with 132 multiprocessors, which those of sm_90a have; by a plan of QUERIES KEYS STAGES GROUP, where there is one.
+    /// For a device with 132 multiprocessors, which those of sm_90a have; by a plan of QUERIES KEYS STAGES GROUP, where
+    /// there is one.
     fn attention<T: Half>(self, words: &[String]) -> Result<Attention<T>, Box<dyn Error>> {
         let (all, scores) = (self.layout()?, self.scores());
         let [queries, keys, stages, group] = words else {

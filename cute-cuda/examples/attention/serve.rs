@@ -1,8 +1,9 @@
 //! Attention on a device, one request a line, so that another program can take turns with it.
 //!
-//! `load TYPE full BATCHES HEADS LENGTH HEAD FILE_Q FILE_K FILE_V` makes the kernel and puts the arrays on the device, of bf16 or f16;
-//! with `QUERIES KEYS STAGES GROUP` after them it is by a plan of these. `time N` runs it N times, as a graph of so many launches, and
-//! answers with the milliseconds of all of them; `save FILE` writes O. Each is answered by a line.
+//! `load TYPE full BATCHES HEADS LENGTH HEAD FILE_Q FILE_K FILE_V` makes the kernel and puts the arrays on the device,
+//! of bf16 or f16; with `QUERIES KEYS STAGES GROUP` after them it is by a plan of these. `time N` runs it N times, as a
+//! graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes O. Each is answered
+//! by a line.
 
 use std::error::Error;
 use std::io::{BufRead, Write};

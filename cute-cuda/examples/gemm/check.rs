@@ -167,8 +167,8 @@ fn check<T: Drawn, D: Number + Product<T::Sum>>(
     Ok(error)
 }
 
-/// The error of `alpha A · B + beta C`, relative to its length, and of `max(0, A · B + bias)` with the sums of each row of D doubled in
-/// a second output; of products that no tile divides, and of one by consumers in turns.
+/// The error of `alpha A · B + beta C`, relative to its length, and of `max(0, A · B + bias)` with the sums of each row
+/// of D doubled in a second output; of products that no tile divides, and of one by consumers in turns.
 fn check_epilogues<T: Drawn, D: Number + Product<T::Sum, Scale = f32>>(
     device: &Device,
     orders: Orders,

@@ -1,5 +1,5 @@
-//! How long it takes from extents that only the running program knows to a product on its way: the first of a plan, another shape of
-//! that plan, and the same shape again.
+//! How long it takes from extents that only the running program knows to a product on its way: the first of a plan,
+//! another shape of that plan, and the same shape again.
 
 use std::collections::HashSet;
 use std::error::Error;

@@ -39,8 +39,8 @@ impl Orders {
         }
     }
 
-    /// The layouts of A, B and D, with elements of so many bytes in A and B. Rows, or columns, begin at multiples of 8 elements, and
-    /// of 16 bytes.
+    /// The layouts of A, B and D, with elements of so many bytes in A and B. Rows, or columns, begin at multiples of 8
+    /// elements, and of 16 bytes.
     fn layouts(self, [m, n, k]: [i64; 3], bytes: u64) -> Result<[RuntimeLayout; 3], KernelError> {
         let each = if bytes == 1 { 16 } else { 8 };
         let matrix = |rows: i64, columns: i64, by_rows: bool| {

@@ -1,13 +1,14 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
-//! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the device: of bf16, f16,
-//! f32, tf32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where c, of f32 or of i32, has an element for
-//! each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them it is by a plan of these, where SWAPPED is 0 or 1, and
-//! with the words `pingpong` and `behind` of two consumers in turns, and of stages that are given back a turn later, and a word such
-//! as `cluster2x1` of clusters of 2 blocks along M and 1 along N; with a target alone, such as sm_80, by the plan for that; with `warps
-//! ROWS COLUMNS DEPTH WARPS_M WARPS_N STAGES GROUP` by a plan for warps of an sm_90a. `time N`
-//! runs it N times, as a graph of so many launches, and answers with the milliseconds of all of them; `save FILE` writes D. Each is
-//! answered by a line.
+//! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the
+//! device: of bf16, f16, f32, tf32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE
+//! is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where
+//! c, of f32 or of i32, has an element for each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them
+//! it is by a plan of these, where SWAPPED is 0 or 1, and with the words `pingpong` and `behind` of two consumers in
+//! turns, and of stages that are given back a turn later, and a word such as `cluster2x1` of clusters of 2 blocks along
+//! M and 1 along N; with a target alone, such as sm_80, by the plan for that; with `warps ROWS COLUMNS DEPTH WARPS_M
+//! WARPS_N STAGES GROUP` by a plan for warps of an sm_90a. `time N` runs it N times, as a graph of so many launches,
+//! and answers with the milliseconds of all of them; `save FILE` writes D. Each is answered by a line.
 
 use std::error::Error;
 use std::io::{BufRead, Write};

@@ -50,8 +50,8 @@ pub(crate) enum AsyncOperation {
     MaxRegisters {
         count: u64,
     },
-    /// A box to shared memory, whose bytes an mbarrier counts; to the same places of several blocks of the cluster, where there is a
-    /// set of them.
+    /// A box to shared memory, whose bytes an mbarrier counts; to the same places of several blocks of the cluster,
+    /// where there is a set of them.
     BoxLoad {
         to: Address,
         of: TensorBox,

@@ -7,10 +7,10 @@
 //! a race for shared or for global memory, a use of bytes that an asynchronous copy is still to bring, a barrier or an
 //! operation of a warp that some threads do not reach, a division by zero.
 //!
-//! What works beside the threads, bulk copies and stores, does so at any moment that PTX leaves open: a thread that uses what
-//! it touches, without knowing by an mbarrier or a wait that it is done, is a fault, and the launch runs twice, with copies as
-//! early and as late as may be. The blocks of a cluster run together, with copies to several of them and reductions into each other's
-//! shared memory.
+//! What works beside the threads, bulk copies and stores, does so at any moment that PTX leaves open: a thread that
+//! uses what it touches, without knowing by an mbarrier or a wait that it is done, is a fault, and the launch runs
+//! twice, with copies as early and as late as may be. The blocks of a cluster run together, with copies to several of
+//! them and reductions into each other's shared memory.
 //!
 //! Threads of different blocks that use one byte of global memory race, whatever fences they use: a kernel whose blocks hand data
 //! to each other there is none that this interpreter runs.

@@ -1,9 +1,10 @@
 //! PTX from layouts, as text: what needs neither a driver nor a device.
 //!
-//! A layout's offset becomes an [expression](index::Expr), simplified; the expression becomes instructions of a [`kernel`],
-//! which a [builder](kernel::Builder) writes around layouts; the kernel prints as PTX ([`ptx`]), and its
-//! [signature](kernel::Signature) says what a launch has to give it. The same index code for programs in CUDA C++ is [`cpp`]. A [`Runner`](kernel::Runner) runs it on arrays of the host,
-//! a [`Driver`](kernel::Driver) on those of a device.
+//! A layout's offset becomes an [expression](index::Expr), simplified; the expression becomes instructions of a
+//! [`kernel`], which a [builder](kernel::Builder) writes around layouts; the kernel prints as PTX ([`ptx`]), and its
+//! [signature](kernel::Signature) says what a launch has to give it. The same index code for programs in CUDA C++ is
+//! [`cpp`]. A [`Runner`](kernel::Runner) runs it on arrays of the host, a [`Driver`](kernel::Driver) on those of a
+//! device.
 //!
 //! `cute-ptx-interpret` is a runner, the interpreter of PTX text; `cute-cuda` brings NVIDIA's driver, and re-exports both
 //! crates. The examples here name `cute_cuda`, which is what most users depend on: `cute_cuda::kernel` is this crate's

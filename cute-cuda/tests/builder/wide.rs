@@ -128,8 +128,8 @@ fn steps_go_on_beyond_32_bits() -> Outcome {
 /// Elements, how many they are, and how many blocks.
 type Stepped<T> = TypedKernel<(Output<u32>, Count<T>, Count)>;
 
-/// Adds 1 to each of n elements, by all threads of a grid. (A function that is generic over the count is one that rustc 1.95 gives up
-/// on while it generates code, for the handles of the closure.)
+/// Adds 1 to each of n elements, by all threads of a grid. (A function that is generic over the count is one that rustc
+/// 1.95 gives up on while it generates code, for the handles of the closure.)
 macro_rules! stepped {
     ($count:ty, $grid:expr) => {{
         let build = |grid: Grid| -> Result<Stepped<$count>, KernelError> {

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Two blocks of 32 threads: each stores the numbers of its threads, and 100 more in block 1, meets the other, loads what the mirrored
-/// thread of the other stored, and meets it again before it ends.
+/// Two blocks of 32 threads: each stores the numbers of its threads, and 100 more in block 1, meets the other, loads
+/// what the mirrored thread of the other stored, and meets it again before it ends.
 const EXCHANGED: &str = "ld.param.u64 %rd0, [array];
 mov.u32 %r0, %tid.x; mov.u32 %r1, %cluster_ctarank; mov.u32 %r9, %ctaid.x;
 mad.lo.u32 %r2, %r1, 100, %r0;

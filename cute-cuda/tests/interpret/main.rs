@@ -1,7 +1,7 @@
 //! The interpreter on texts written by hand: what it computes, and what it faults at.
 //!
-//! These are no unit tests of `cute-ptx-interpret`, which the fuzzer wants optimised: their code would be, too. What it computes by the
-//! instruction, on each number of a kind, its own tests say.
+//! These are no unit tests of `cute-ptx-interpret`, which the fuzzer wants optimised: their code would be, too. What it
+//! computes by the instruction, on each number of a kind, its own tests say.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use cute_cuda::interpret::{Fault, FaultKind, InterpretError, Interpreter, Memory, Space, TensorMap, Value};

@@ -1,5 +1,5 @@
-//! Tiles that the blocks of a cluster share: a product whose blocks load a part each of what several of them multiply, and what becomes
-//! of it where one thing of it is missing.
+//! Tiles that the blocks of a cluster share: a product whose blocks load a part each of what several of them multiply,
+//! and what becomes of it where one thing of it is missing.
 
 use super::*;
 use cute_cuda::kernel::{Grid, KernelError, KernelErrorKind, Output, TmaInput, TypedKernel};
@@ -130,8 +130,8 @@ const MUTANTS: [(&str, &str, &str); 26] = [
     ("[%r3+16], 8;", "[%r3+16], 4;", "arrives for 1 at barrier 0, whose phase wants 0 more arrivals"),
     ("[%r3+16], 8;", "[%r3+16], 9;", "waits for 1 more arrival on barrier 2, at"),
     ("@!%p3 bra $L5;", "", "arrives for 1 at barrier 0, whose phase wants 0 more arrivals"),
-    // What threads do is told to those of one's own block alone; what others tell is not listened to. Stages are read by `wgmma`, which
-    // is complete before anybody arrives.
+    // What threads do is told to those of one's own block alone; what others tell is not listened to. Stages are read
+    // by `wgmma`, which is complete before anybody arrives.
     ("arrive.release.cluster.shared::cluster", "arrive.shared::cluster", "the same"),
     ("try_wait.parity.acquire.cluster", "try_wait.parity", "the same"),
     // The bytes of one block's part alone, of all parts and one more, of nothing.

@@ -74,8 +74,9 @@ pub(crate) fn mutants(text: &str, may_go: &[&str], changes: &[Change]) -> Vec<Mu
     all
 }
 
-/// Runs a text in the place of a kernel's, whose parameters are `inputs` and, after them, an output of so many bytes, each a tensor map
-/// or an address, and then `further`: the output's bytes, or the sentence in which the interpreter refuses it.
+/// Runs a text in the place of a kernel's, whose parameters are `inputs` and, after them, an output of so many bytes,
+/// each a tensor map or an address, and then `further`: the output's bytes, or the sentence in which the interpreter
+/// refuses it.
 pub(crate) fn output_of(
     kernel: &Kernel,
     text: &str,
@@ -131,8 +132,8 @@ impl Rows {
     }
 }
 
-/// What becomes of each mutant by `outcome`, nothing where it computes the same, which has to be one that `known` says the reason of:
-/// the table's rows, how many are found, and the reasons of the others.
+/// What becomes of each mutant by `outcome`, nothing where it computes the same, which has to be one that `known` says
+/// the reason of: the table's rows, how many are found, and the reasons of the others.
 pub(crate) fn told<'a>(
     mutants: impl IntoIterator<Item = &'a Mutant>,
     outcome: impl Fn(&str) -> Result<Option<String>, Failure>,

@@ -5,8 +5,8 @@ use cute_types::runtime::{LayoutError, RuntimeLayout};
 /// The rows of a matrix, (row, column), or of one of a batch of them, (row, column, batch), as `exact` makes numbers of
 /// its elements.
 ///
-/// Its layout is asked for each element once: a test that asks it for both factors of each product takes longer than the interpreter
-/// takes for the kernel.
+/// Its layout is asked for each element once: a test that asks it for both factors of each product takes longer than
+/// the interpreter takes for the kernel.
 pub(crate) fn rows<T: Copy>(
     layout: &RuntimeLayout,
     elements: &[T],

@@ -31,8 +31,8 @@ impl<N, F: Fn(&RuntimeLayout, u64) -> Vec<N>, G: Fn(N) -> f64> Numbers<N, F, G> 
     }
 }
 
-/// The product of matrices of these layouts: `wrong` says of each element of D, beside the row of A and that of B, what is wrong with
-/// it, and what lies between the elements stays `unset`. Gives how A and B are read.
+/// The product of matrices of these layouts: `wrong` says of each element of D, beside the row of A and that of B, what
+/// is wrong with it, and what lies between the elements stays `unset`. Gives how A and B are read.
 pub(crate) fn check<T, D>(
     texts: [&str; 3],
     way: impl Into<GemmWay>,
@@ -67,8 +67,8 @@ where
     Ok(gemm.reads().map(|read| read.to_string()))
 }
 
-/// `A · B / 2 - 2 C` and `A · B / 2`, of 72 x 40 and of these layouts of C and D. C is not read where beta is 0. `is` says whether an
-/// element of D is that of a row of A, one of B, and what is added.
+/// `A · B / 2 - 2 C` and `A · B / 2`, of 72 x 40 and of these layouts of C and D. C is not read where beta is 0. `is`
+/// says whether an element of D is that of a row of A, one of B, and what is added.
 pub(crate) fn check_with_c<T>(
     factors: [&str; 2],
     of_c_and_d: [(&str, &str); 3],
@@ -104,7 +104,8 @@ where
     Ok(())
 }
 
-/// `max(0, A · B + bias)` of ones, where the bias is another one for each row, column and product: two products of so many elements of K.
+/// `max(0, A · B + bias)` of ones, where the bias is another one for each row, column and product: two products of so
+/// many elements of K.
 pub(crate) fn check_closure<T>(k: i64, plan: &WarpPlan, one: T::Number) -> Result<(), Error>
 where
     T: Factor<Number: Copy, Sum = f32>,
@@ -172,9 +173,9 @@ impl<'a, T: Factor<Number: Copy>> Pipeline<'a, T> {
         })
     }
 
-    /// No copy reaches past the end of an array, not one either that is told to read fewer bytes than it writes: told to read them all,
-    /// it reads none that is not there. (So `compute-sanitizer` counts them.) The other way round, where all but the last copy of an
-    /// array go element by element, that one is found.
+    /// No copy reaches past the end of an array, not one either that is told to read fewer bytes than it writes: told
+    /// to read them all, it reads none that is not there. (So `compute-sanitizer` counts them.) The other way round,
+    /// where all but the last copy of an array go element by element, that one is found.
     pub(crate) fn reaches_past_no_array(&self) -> Result<(), Error> {
         let text = self.gemm.kernel().ptx();
         assert_eq!(self.outcome(text)?, None);

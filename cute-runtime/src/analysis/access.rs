@@ -56,8 +56,8 @@ impl Access {
         Access { bytes, vector, is_matrix: true, hardware: Hardware::NVIDIA }
     }
 
-    /// `stmatrix`, to whose rows the same applies as to those of [`ldmatrix`](Access::ldmatrix): the rows of a matrix are written in
-    /// one phase, each to the address that a thread gives.
+    /// `stmatrix`, to whose rows the same applies as to those of [`ldmatrix`](Access::ldmatrix): the rows of a matrix
+    /// are written in one phase, each to the address that a thread gives.
     ///
     /// ```
     /// use cute_runtime::RuntimeLayout;

@@ -2,12 +2,13 @@
 //!
 //! # The access
 //!
-//! A *thread-value layout* sends (thread, value) to the offset of an element: mode 0 are the threads of a block, and all
-//! other modes together are the values of one thread; a layout without a second mode has one value. The threads form
-//! *warps* of 32 in the order of their index, on other [`Hardware`] of as many as that has. An [`Access`] says how wide an element is, `bytes`, and how many values one
-//! instruction moves, `vector`: instruction k of a warp moves the values `k·vector .. (k+1)·vector` of each of its
-//! threads, which have to be adjacent and aligned. A *request* is one instruction of one warp; everything here is a sum
-//! over all requests of all warps of the block. Offset 0 lies at an address that is a multiple of 128 bytes.
+//! A *thread-value layout* sends (thread, value) to the offset of an element: mode 0 are the threads of a block, and
+//! all other modes together are the values of one thread; a layout without a second mode has one value. The threads
+//! form *warps* of 32 in the order of their index, on other [`Hardware`] of as many as that has. An [`Access`] says how
+//! wide an element is, `bytes`, and how many values one instruction moves, `vector`: instruction k of a warp moves the
+//! values `k·vector .. (k+1)·vector` of each of its threads, which have to be adjacent and aligned. A *request* is one
+//! instruction of one warp; everything here is a sum over all requests of all warps of the block. Offset 0 lies at an
+//! address that is a multiple of 128 bytes.
 //!
 //! # Shared memory
 //!

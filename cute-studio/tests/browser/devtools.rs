@@ -198,7 +198,8 @@ impl Browser {
     /// Saves the whole page as one sees it, where the environment names a folder for it.
     pub(crate) fn screenshot(&mut self, name: &str) {
         let Some(folder) = std::env::var_os("CUTE_STUDIO_SCREENS") else { return };
-        // What sticks to the top of the window is where it is at first, and what scrolls within itself is painted by the next frames.
+        // What sticks to the top of the window is where it is at first, and what scrolls within itself is painted by
+        // the next frames.
         self.eval("scrollTo(0, 0)");
         self.eval(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200))))",

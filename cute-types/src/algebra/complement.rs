@@ -75,7 +75,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// let _ = layout!((4,2):(1@0,1@1)).complement(shape!((6,6)));
     /// ```
     ///
-    /// The complement exists where the layout is [`Admissible`](crate::rules::Admissible) in M. Otherwise the call does not compile:
+    /// The complement exists where the layout is [`Admissible`](crate::rules::Admissible) in M. Otherwise the call does
+    /// not compile:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;
@@ -97,7 +98,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/complement.svg"))]
     ///
-    /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe's `complement`, restricted to where the result is exact.
+    /// Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe's `complement`, restricted to where the
+    /// result is exact.
     pub fn complement<M: Mixed<AtFirst>>(self, m: M) -> Complement<Self, M>
     where
         Self: Rule<op::Complement<M>, Verdict: Accepted<Proof: Sized>>,

@@ -99,8 +99,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((4,6):(6,1)).composition(layout!((3,4):(2@1,1@0))), layout!((3,4):(2,6)));
     /// ```
     ///
-    /// The composition exists where the two are [`Composable`](crate::rules::Composable). Otherwise the call does not compile; this one CuTe accepts, with a
-    /// wrong result:
+    /// The composition exists where the two are [`Composable`](crate::rules::Composable). Otherwise the call does not
+    /// compile; this one CuTe accepts, with a wrong result:
     ///
     /// ```compile_fail,E0277
     /// use cute_types::prelude::*;

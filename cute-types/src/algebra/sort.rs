@@ -3,8 +3,8 @@
 //! The result has the modes of the flattened layout, `d_0 <= d_1 <= ...`; modes of one stride are ordered by extent, and
 //! equal modes stay as they were. The set of offsets is that of the layout; the function in general is not.
 //!
-//! Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; a step of CuTe's `complement` (`detail::SortByKey`, which is not stable). Defined for
-//! every layout.
+//! Source: *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; a step of CuTe's `complement`
+//! (`detail::SortByKey`, which is not stable). Defined for every layout.
 
 use core::marker::PhantomData;
 
@@ -45,7 +45,8 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     ///
     #[cfg_attr(doc, doc = include_str!("../../pictures/sort.svg"))]
     ///
-    /// Source: the definition of a sorted layout in *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe sorts inside `complement`.
+    /// Source: the definition of a sorted layout in *Bridging Math and Code: CuTe Layout Algebra in CuTeDSL*; CuTe
+    /// sorts inside `complement`.
     pub fn sort(self) -> Sort<Self>
     where
         Self: Rule<op::Sort, Verdict: Accepted<Proof: Sized>>,

@@ -1,7 +1,7 @@
 //! `tiled_product`: the blocks of all modes as one mode, and a mode for each repetition.
 //!
-//! Where [`logical_product`](super::logical_product) gives `((A, a), (B, b), …, x)` by mode, this is
-//! `((A, B, …), a, b, …, x)`, along the profile of the tiler: a permutation of its modes, with the same offsets. The repetitions of a
+//! Where [`logical_product`](super::logical_product) gives `((A, a), (B, b), …, x)` by mode, this is `((A, B, …), a, b,
+//! …, x)`, along the profile of the tiler: a permutation of its modes, with the same offsets. The repetitions of a
 //! single mode stay whole.
 //!
 //! A `tiled_product` exists where the product does, and a mode that the tiler leaves alone by `..` has two modes to be told apart.

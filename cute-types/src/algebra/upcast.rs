@@ -17,8 +17,9 @@
 //! R(..., n c_k + r, ...) = n L(..., c_k, ...) + r        for r below n
 //! ```
 //!
-//! A downcast needs a leaf of stride 1 or of extent 1. That leaf is the leftmost of those that have stride 1 and move, else of those of
-//! stride 1, else of those of extent 1; a dynamic integer is taken for none of these. For `n = 1` nothing changes.
+//! A downcast needs a leaf of stride 1 or of extent 1. That leaf is the leftmost of those that have stride 1 and move,
+//! else of those of stride 1, else of those of extent 1; a dynamic integer is taken for none of these. For `n = 1`
+//! nothing changes.
 //!
 //! *Recast* from elements of `Old` bits to elements of `New` bits is one of the two, or first the one and then the other.
 //!

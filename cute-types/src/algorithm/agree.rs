@@ -9,8 +9,9 @@ use crate::swizzle::{Base, Chain, Chained, Composed, StaticSwizzle};
 use crate::tensor::{MemoryLayout, Source, Target};
 use crate::tuple::{ExtentsOf, IntTuple, StaticTuple};
 
-/// Each coordinate of this layout, a target's, is one of the source's layout `L`, and the sizes are the same: what the algorithm of the
-/// [sentences](ShapeRule) `R` asks of the two. In code that is generic over the layouts of tensors it is the bound of `copy` and the others:
+/// Each coordinate of this layout, a target's, is one of the source's layout `L`, and the sizes are the same: what the
+/// algorithm of the [sentences](ShapeRule) `R` asks of the two. In code that is generic over the layouts of tensors it
+/// is the bound of `copy` and the others:
 ///
 /// ```
 /// use cute_types::algorithm::{AgreesWith, copy};

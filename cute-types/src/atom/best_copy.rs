@@ -6,9 +6,9 @@
 //! - post: the values that an instruction moves at once are adjacent and aligned in each memory, and no wider instruction finds
 //!   them so
 //!
-//! Candidates are tried from the widest on, and what is not tried is not worked out. The threads go along the mode in which the
-//! steps through global memory are the smaller ones, as far as there are vectors, and then along the other; where that does not fit,
-//! the other way round.
+//! Candidates are tried from the widest on, and what is not tried is not worked out. The threads go along the mode in
+//! which the steps through global memory are the smaller ones, as far as there are vectors, and then along the other;
+//! where that does not fit, the other way round.
 //!
 //! A swizzle is taken to move all that it may: elements are adjacent below the lowest bit that it looks at. Over values, which look
 //! at each element, a swizzle that moves none of a tile is none; in all else both choose the same copy.
@@ -395,7 +395,8 @@ between! {
     SharedMemory GlobalMemory;
 }
 
-/// The widest copy from the memory `S` to `D`, [`GlobalMemory`] and [`SharedMemory`] or the other way round, of elements `E` by `T` threads.
+/// The widest copy from the memory `S` to `D`, [`GlobalMemory`] and [`SharedMemory`] or the other way round, of
+/// elements `E` by `T` threads.
 pub type BestCopyOf<S, D, E, T> = <<S as BestCopy<D, E, T>>::Found as Made>::Copy;
 
 /// The copy of a tile of elements from one memory to another by so many threads, by the widest instruction that fits. What it

@@ -145,8 +145,8 @@ operands! {
     OperandC: InRegisters => S, Stores;
 }
 
-/// The widest copy between the memory `S`, [`SharedMemory`] or [`GlobalMemory`], and the registers that the MMA `M` has of its operand `X`: to
-/// those of A and B, from those of C.
+/// The widest copy between the memory `S`, [`SharedMemory`] or [`GlobalMemory`], and the registers that the MMA `M` has
+/// of its operand `X`: to those of A and B, from those of C.
 pub type BestOperandCopy<S, E, M, X> = <<S as BestOperand<E, M, X>>::Found as Made>::Copy;
 
 /// The copy from memory to what an MMA multiplies of A, by the widest instruction that fits: from shared memory by `ldmatrix`,

@@ -230,8 +230,8 @@ impl<M> Choosing<M> for False {
     type Next = Unfit<M>;
 }
 
-/// The copy by the atom `A` with the layout `L` over the tile `T`, of which the layouts `I` and `O` in the tile at the source and at
-/// the destination are worked out.
+/// The copy by the atom `A` with the layout `L` over the tile `T`, of which the layouts `I` and `O` in the tile at the
+/// source and at the destination are worked out.
 pub struct WorkedOut<A, L, T, I, O>(PhantomData<(A, L, T, I, O)>);
 
 impl<A, L, T, I, O> Clone for WorkedOut<A, L, T, I, O> {

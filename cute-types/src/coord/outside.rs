@@ -45,8 +45,8 @@ impl From<Outside> for OutsideOfDivided {
     }
 }
 
-/// Panics with the sentence about a coordinate out of range, on the line of the caller's caller. `rule` is the word that the sentence
-/// begins with.
+/// Panics with the sentence about a coordinate out of range, on the line of the caller's caller. `rule` is the word
+/// that the sentence begins with.
 #[cold]
 #[track_caller]
 #[expect(

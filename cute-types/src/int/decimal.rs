@@ -181,8 +181,8 @@ pub trait DecimalDigit {
     type Of2<T: Table2>: Table;
     #[doc(hidden)]
     type Of3<T: Table3>: Table2;
-    /// The names of the numbers with this digit of the thousands, by three digits. Said here of each digit, since at each place that asked
-    /// a table of all names for it rustc would check anew that it is one.
+    /// The names of the numbers with this digit of the thousands, by three digits. Said here of each digit, since at
+    /// each place that asked a table of all names for it rustc would check anew that it is one.
     #[doc(hidden)]
     type Names: Table3;
 }

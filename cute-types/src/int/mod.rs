@@ -95,8 +95,9 @@ pub trait Int: Copy + 'static {
 
 /// The arithmetic of the algebra, as total functions of types.
 ///
-/// The trait is apart from [`Nat`] so that what a number is otherwise is implemented for every `UInt<U, B>` with arithmetic at once:
-/// under a bound of `Nat` the compiler would take what `Nat` asks for from that bound, which says nothing of its types.
+/// The trait is apart from [`Nat`] so that what a number is otherwise is implemented for every `UInt<U, B>` with
+/// arithmetic at once: under a bound of `Nat` the compiler would take what `Nat` asks for from that bound, which says
+/// nothing of its types.
 #[diagnostic::on_unimplemented(
     message = "this is not a static integer",
     label = "a value that types do not know",

@@ -43,7 +43,8 @@ macro_rules! branches {
             IfSwizzle: StaticSwizzle;
             /// A layout under swizzles, in parts.
             IfStack: Stack;
-            /// What is left of a sliced composed layout. Of the side that is not taken nothing is computed, as of [`Self::IfFound`].
+            /// What is left of a sliced composed layout. Of the side that is not taken nothing is computed, as of
+            /// [`Self::IfFound`].
             IfParts: SliceParts;
             /// A way to slice a composed layout.
             IfCutting: CuttingWay;

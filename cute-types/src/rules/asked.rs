@@ -1,11 +1,12 @@
 //! What rustc finds in generic code where a bound is missing of which a method asks.
 //!
-//! `a.iter_mut()` asks that the layout is [`Apart`](super::Apart). Of a layout that is known it asks so by the verdict of the rule,
-//! `L: ApartRule, L::Verdict: Accepted`, whose failure is the sentence and nothing below it. Of a type parameter rustc would propose
-//! `ApartRule` alone, which does not say that the rule holds. So there are two methods of each name here: the type's own, in an
-//! implementation for layouts that have the rule, and that of a trait of this module, which rustc comes to where they do not have it. It asks
-//! for the whole bound by its name, and that is what rustc then proposes. Where the bound is there, the rule is, too, and the method
-//! is the type's own: no program that compiles calls what is here.
+//! `a.iter_mut()` asks that the layout is [`Apart`](super::Apart). Of a layout that is known it asks so by the verdict
+//! of the rule, `L: ApartRule, L::Verdict: Accepted`, whose failure is the sentence and nothing below it. Of a type
+//! parameter rustc would propose `ApartRule` alone, which does not say that the rule holds. So there are two methods of
+//! each name here: the type's own, in an implementation for layouts that have the rule, and that of a trait of this
+//! module, which rustc comes to where they do not have it. It asks for the whole bound by its name, and that is what
+//! rustc then proposes. Where the bound is there, the rule is, too, and the method is the type's own: no program that
+//! compiles calls what is here.
 
 use core::ops::RangeFull;
 

@@ -2,10 +2,11 @@
 //! generic code where they are missing.
 //!
 //! [`super::DivisibleBy`] is implemented for all types at once, where four operations are defined. So of a layout that is a type
-//! parameter rustc would say of each of the four that it does not know it, and would propose that one; of the other bounds it
-//! would propose the [`Rule`], [`ApartRule`], [`KnownTo`] or [`Related`] that they are made of, without the half of it that says that the rule holds. A trait of
-//! this module says the same as its namesake, and is implemented for each kind of layout or shape apart: of a parameter it fails as a
-//! whole, so that it is what rustc proposes, once. Of a layout that is known its namesake's conditions fail before it, and nothing more is printed.
+//! parameter rustc would say of each of the four that it does not know it, and would propose that one; of the other
+//! bounds it would propose the [`Rule`], [`ApartRule`], [`KnownTo`] or [`Related`] that they are made of, without the
+//! half of it that says that the rule holds. A trait of this module says the same as its namesake, and is implemented
+//! for each kind of layout or shape apart: of a parameter it fails as a whole, so that it is what rustc proposes, once.
+//! Of a layout that is known its namesake's conditions fail before it, and nothing more is printed.
 //!
 //! Either may be written: where there is a bound by one, there is one by the other.
 //!

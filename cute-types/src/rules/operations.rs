@@ -5,8 +5,8 @@ use crate::algebra::op;
 use crate::sealed::TOKEN;
 use crate::tensor::MemoryLayout;
 
-/// The methods of a layout that is a type parameter, or the result of an operation on one. Each asks for the bound that says that it
-/// is defined; of a layout that is known, the methods of its own come first.
+/// The methods of a layout that is a type parameter, or the result of an operation on one. Each asks for the bound that
+/// says that it is defined; of a layout that is known, the methods of its own come first.
 ///
 /// ```
 /// use cute_types::prelude::*;
@@ -64,8 +64,8 @@ pub trait Operations: Sized {
 
 impl<L: MemoryLayout> Operations for L {}
 
-/// A bound of a layout `L`, said of its operand: of an operand that rustc does not know yet it says neither that it holds nor that it
-/// fails, so that what is then printed has the operand's type, and is printed once.
+/// A bound of a layout `L`, said of its operand: of an operand that rustc does not know yet it says neither that it
+/// holds nor that it fails, so that what is then printed has the operand's type, and is printed once.
 macro_rules! said_of_the_operand {
     ($(#[$doc:meta] $name:ident: $bound:ident { $($operation:ident $result:ident $method:ident;)* })*) => {
         $(

@@ -48,8 +48,8 @@ type StaticRestOf<T> = <T as StaticTuple>::StaticRest;
 
 /// Whether one swizzle does what `W o O o (T o B o L)` does, and which: five numbers, see [`One`].
 ///
-/// The numbers are worked out in steps, each the end of a fold over L that looks at no mode: the compiler would write the projections of
-/// one step into those of the next, where they are asked for many times.
+/// The numbers are worked out in steps, each the end of a fold over L that looks at no mode: the compiler would write
+/// the projections of one step into those of the next, where they are asked for many times.
 type Merged<W, O, T, B, L> = <Go<
     L,
     Before<

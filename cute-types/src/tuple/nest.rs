@@ -16,8 +16,9 @@ use super::{IntTuple, Offsets};
 pub trait Then<A, C, F>: Copy {
     /// Whether that is all: no more loops come in between.
     const LAST: bool;
-    /// Does what is to be done with a coordinate, given what was returned the time before. The function is handed down by itself: in `acc` it would be a value that
-    /// each loop changes, for all that the compiler knows when it comes to look for copies of blocks.
+    /// Does what is to be done with a coordinate, given what was returned the time before. The function is handed down
+    /// by itself: in `acc` it would be a value that each loop changes, for all that the compiler knows when it comes to
+    /// look for copies of blocks.
     fn then<L: Left>(self, acc: A, coord: C, left: L, f: &mut F) -> A;
 }
 

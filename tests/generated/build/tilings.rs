@@ -1,7 +1,8 @@
 //! The cases of `tests/tilings_of_types.rs`: tilings of atoms and copies, drawn, as programs over types. Values only sort them into
 //! accepted and refused here; what each gives is compared by the test.
 //!
-//! `CUTE_TILINGS=300 cargo test -p cute-generated-tests --test tilings_of_types` draws more of them, and `CUTE_TILINGS_SEED` others.
+//! `CUTE_TILINGS=300 cargo test -p cute-generated-tests --test tilings_of_types` draws more of them, and
+//! `CUTE_TILINGS_SEED` others.
 
 use std::fmt::Write as _;
 

@@ -1,7 +1,7 @@
-//! The fifteen kinds of calls that CuTe C++ accepts and gets wrong without a word: here each is right, or refused with a
-//! sentence. `proofs.rs` and the records have many more of each; this is the list of
-//! them. Kind 14, hierarchical and dynamic tensors, is `kind_14_hierarchical_tensors_of_dynamic_extents_are_right` of `atoms_tma.rs`,
-//! which has what replays the boxes.
+//! The fifteen kinds of calls that CuTe C++ accepts and gets wrong without a word: here each is right, or refused with
+//! a sentence. `proofs.rs` and the records have many more of each; this is the list of them. Kind 14, hierarchical and
+//! dynamic tensors, is `kind_14_hierarchical_tensors_of_dynamic_extents_are_right` of `atoms_tma.rs`, which has what
+//! replays the boxes.
 
 use cute_types::runtime::atom::{MmaAtom, TiledMma, TmaCopy};
 use cute_types::runtime::{ComposedLayout, IntTuple, RuntimeLayout, Tiler, expr};

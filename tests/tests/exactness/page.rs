@@ -1,5 +1,5 @@
-//! `docs/exactness.md` says what the sweeps find: each sweep has a row of the table, and looks it up there. A share of a sweep finds no
-//! more of anything than the whole.
+//! `docs/exactness.md` says what the sweeps find: each sweep has a row of the table, and looks it up there. A share of
+//! a sweep finds no more of anything than the whole.
 
 use std::collections::BTreeSet;
 

@@ -146,8 +146,8 @@ pub(super) fn changed(op: AtomicOp, before: u64, value: u64, ty: Type, flushes: 
     }
 }
 
-/// The sum that memory makes. In global memory, `atom` takes an `.f32` below the least normal one for zero (PTX ISA, `atom`); a bulk
-/// reduction does not, on an H200.
+/// The sum that memory makes. In global memory, `atom` takes an `.f32` below the least normal one for zero (PTX ISA,
+/// `atom`); a bulk reduction does not, on an H200.
 fn sum(a: u64, b: u64, ty: Type, flushes: bool) -> u64 {
     let number = |bits: u64| {
         let x = f32::from_bits(bits as u32);

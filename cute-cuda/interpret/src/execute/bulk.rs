@@ -154,7 +154,8 @@ impl Block<'_> {
         Ok((plan.pieces(coordinates, shared), bytes as u32))
     }
 
-    /// A copy is set to work, of pieces from global memory or from the shared memory of the block from an address on; or a reduction.
+    /// A copy is set to work, of pieces from global memory or from the shared memory of the block from an address on;
+    /// or a reduction.
     fn begin_flight(
         &mut self,
         (pieces, from, reduction): (Vec<Piece>, Option<u64>, Option<Reduction>),
@@ -229,8 +230,8 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Nobody can go on: of the copies for which somebody waits, the last that was set to work comes; of all, where nobody waits for
-    /// one.
+    /// Nobody can go on: of the copies for which somebody waits, the last that was set to work comes; of all, where
+    /// nobody waits for one.
     pub(super) fn arrive_late(&mut self, warps: &[Warp]) -> Result<bool, InterpretError> {
         let awaited = |flight: &Flight| warps.iter().flat_map(Warp::waiters).any(|(_, at, _)| at == flight.barrier);
         let Some(last) = self.flights.iter().rposition(awaited).or(self.flights.len().checked_sub(1)) else {

@@ -1,8 +1,9 @@
 //! Clusters: blocks that run together, each with a shared memory of its own that the others reach.
 //!
-//! A cluster is run as one block of all their warps, whose shared memories are windows of one. An address has the number of the block
-//! above bit 24, also where a block names its own array, as on a device: whoever takes an address for the offset in the block's own
-//! memory, in a descriptor say, is wrong from block 1 on (PTX ISA, "State Spaces", `.shared::cluster`).
+//! A cluster is run as one block of all their warps, whose shared memories are windows of one. An address has the
+//! number of the block above bit 24, also where a block names its own array, as on a device: whoever takes an address
+//! for the offset in the block's own memory, in a descriptor say, is wrong from block 1 on (PTX ISA, "State Spaces",
+//! `.shared::cluster`).
 
 use super::flights::CLUSTER;
 use super::warp::{Warp, lanes};
@@ -33,7 +34,8 @@ impl Block<'_> {
         }
     }
 
-    /// A lane uses an address, as it is kept here, of the memory of any block: of another one, that is to be ordered before its end.
+    /// A lane uses an address, as it is kept here, of the memory of any block: of another one, that is to be ordered
+    /// before its end.
     pub(super) fn reach(&mut self, address: u64, warp: &Warp, lane: usize) {
         let block = block_at(address) as u32;
         if block != warp.rank {

@@ -142,8 +142,8 @@ impl Block<'_> {
         Ok(Flow::Next)
     }
 
-    /// A thread arrives so many times, after it has said how many bytes more are to come; gives the state. It `drops` out of the phases
-    /// to come, and tells threads of other blocks what it knows.
+    /// A thread arrives so many times, after it has said how many bytes more are to come; gives the state. It `drops`
+    /// out of the phases to come, and tells threads of other blocks what it knows.
     fn arrive(
         &mut self,
         address: u64,

@@ -1,5 +1,5 @@
-//! Runs a parsed kernel: blocks, or clusters of them, one after the other, the warps of a block in turn up to each barrier, and the threads
-//! of a warp together as long as they are at the same instruction.
+//! Runs a parsed kernel: blocks, or clusters of them, one after the other, the warps of a block in turn up to each
+//! barrier, and the threads of a warp together as long as they are at the same instruction.
 
 mod access;
 mod bulk;

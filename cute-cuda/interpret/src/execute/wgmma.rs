@@ -167,8 +167,8 @@ impl Block<'_> {
         done.map_err(|other| found(AsyncFault::Warpgroup { line: self.line(other) })).of(0)
     }
 
-    /// `wgmma.wait_group`: of what the warpgroup does together, the warp's own part is done. The other warps may still be at theirs, and
-    /// may still read what it has read: they say so by waiting themselves, and telling others.
+    /// `wgmma.wait_group`: of what the warpgroup does together, the warp's own part is done. The other warps may still
+    /// be at theirs, and may still read what it has read: they say so by waiting themselves, and telling others.
     pub(super) fn wait_wgmma(&mut self, most: u32, warp: &mut Warp, active: u32) -> Result<Flow, LaneFault> {
         self.whole(warp, active)?;
         let (group, number) = self.place(warp);

@@ -1,9 +1,9 @@
 //! What asynchronous agents do to shared memory: bulk copies write it, bulk stores and `wgmma` read it.
 //!
-//! An agent works at any moment between the instruction that sets it to work and the moment when somebody knows that it is
-//! done. So whoever uses bytes that an agent writes has to know that, and so has whoever writes bytes that one reads. What is
-//! known is told by [`Known`](super::Known), in counters: of the phases of each mbarrier, of the groups of `wgmma` of each warp, of the bulk groups of
-//! each thread. All agents move pieces of 16 bytes.
+//! An agent works at any moment between the instruction that sets it to work and the moment when somebody knows that it
+//! is done. So whoever uses bytes that an agent writes has to know that, and so has whoever writes bytes that one
+//! reads. What is known is told by [`Known`](super::Known), in counters: of the phases of each mbarrier, of the groups
+//! of `wgmma` of each warp, of the bulk groups of each thread. All agents move pieces of 16 bytes.
 
 use std::collections::HashMap;
 

@@ -60,8 +60,8 @@ impl Shared {
         self.agents.add_writer(blocks, thread, line, counter)
     }
 
-    /// A copy in the memory of a block of which nobody there knows that it is done, if all of them know this: the thread that set it to
-    /// work, and the line.
+    /// A copy in the memory of a block of which nobody there knows that it is done, if all of them know this: the
+    /// thread that set it to work, and the line.
     pub(crate) fn unknown_copy(&self, block: u32, known: &Known) -> Option<(u32, usize)> {
         self.agents.unknown_writer(block, known)
     }

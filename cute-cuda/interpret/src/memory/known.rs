@@ -91,8 +91,8 @@ impl Known {
         !self.agents.is_empty() || !self.over.is_empty() || !self.fenced.is_empty() || self.floor > 0
     }
 
-    /// Learns that what the other knows to be finished is over. Who arrives at an mbarrier of another block does so after what it waited
-    /// for; it tells that block of no use of memory, unless it releases in the cluster.
+    /// Learns that what the other knows to be finished is over. Who arrives at an mbarrier of another block does so
+    /// after what it waited for; it tells that block of no use of memory, unless it releases in the cluster.
     pub(crate) fn join_over(&mut self, other: &Known) {
         raise(&mut self.over, &other.agents);
         raise(&mut self.over, &other.over);

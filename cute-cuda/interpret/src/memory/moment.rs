@@ -21,8 +21,8 @@ pub(crate) struct Time {
 }
 
 impl Time {
-    /// Before the first block of a grid, of which so many along x run at once. `across_warps` says whether the threads of a block have mbarriers, or barriers for some
-    /// of them; `lines` has the line of each instruction.
+    /// Before the first block of a grid, of which so many along x run at once. `across_warps` says whether the threads
+    /// of a block have mbarriers, or barriers for some of them; `lines` has the line of each instruction.
     pub(crate) fn new(grid: [u32; 3], cluster: u32, across_warps: bool, lines: Vec<usize>) -> Time {
         Time { epoch: 0, blocks: Blocks::default(), start: 0, grid, cluster, across_warps, lines }
     }
@@ -74,8 +74,8 @@ pub(crate) struct Now<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Use {
     epoch: u32,
-    /// 18 bits for its clock, 13 for its number in the block or the cluster, and whether the use was atomic. A clock of zero is that of an agent
-    /// which the thread set to work.
+    /// 18 bits for its clock, 13 for its number in the block or the cluster, and whether the use was atomic. A clock of
+    /// zero is that of an agent which the thread set to work.
     who: u32,
     at: u32,
 }

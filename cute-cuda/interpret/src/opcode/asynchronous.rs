@@ -35,7 +35,8 @@ pub(crate) enum AsyncOpcode {
     MaxRegisters,
     /// `elect.sync`
     Elect,
-    /// `cp.async.bulk.tensor` to shared memory and from it, of boxes of so many modes; the first to several blocks of the cluster, too.
+    /// `cp.async.bulk.tensor` to shared memory and from it, of boxes of so many modes; the first to several blocks of
+    /// the cluster, too.
     BoxLoad {
         modes: usize,
         multicast: bool,
@@ -262,8 +263,8 @@ fn bulk(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     })
 }
 
-/// `cp.reduce.async.bulk` from shared to global memory: what PTX changes at once there, and sums and orders of 16 bits beside it; and to
-/// the shared memory of a block of the cluster, of integers alone, of 64 bits sums alone.
+/// `cp.reduce.async.bulk` from shared to global memory: what PTX changes at once there, and sums and orders of 16 bits
+/// beside it; and to the shared memory of a block of the cluster, of integers alone, of 64 bits sums alone.
 fn reduction(left: &mut Modifiers<'_>) -> Result<AsyncOpcode, ParseErrorKind> {
     left.needs(90, (8, 0));
     left.need("reduce", "`.reduce`")?;

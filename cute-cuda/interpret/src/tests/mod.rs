@@ -1,5 +1,5 @@
-//! What the interpreter computes by the instruction, beside Rust on each number of a kind. What it makes of the text of a kernel is in
-//! `cute-cuda/tests/interpret`.
+//! What the interpreter computes by the instruction, beside Rust on each number of a kind. What it makes of the text of
+//! a kernel is in `cute-cuda/tests/interpret`.
 
 use super::alu::{self, DivisionByZero, Function};
 use super::row::LANES;

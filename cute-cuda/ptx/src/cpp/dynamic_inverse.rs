@@ -10,8 +10,9 @@ use super::{CppError, Function};
 /// The way back to the index, in a layout of which a launch gives extents and strides: the inverse of
 /// [`dynamic_offset`](super::dynamic_offset).
 ///
-/// What is printed is as there, and the parameters have a field more: `valid` is false where the numbers make a layout that has
-/// no way back, and where they make a size or a cosize beyond the range of the layout, see [`DynamicInverse::index_of`]. Then the function gives some number.
+/// What is printed is as there, and the parameters have a field more: `valid` is false where the numbers make a layout
+/// that has no way back, and where they make a size or a cosize beyond the range of the layout, see
+/// [`DynamicInverse::index_of`]. Then the function gives some number.
 ///
 /// ```
 /// use cute_cuda::cpp::dynamic_index_of;

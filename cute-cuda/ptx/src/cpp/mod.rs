@@ -1,7 +1,8 @@
 //! Index code for programs in CUDA C++: `__device__` functions, printed from the same graph as the PTX.
 //!
-//! A function includes nothing and calls nothing but intrinsics and single instructions of PTX, so that nvcc and NVRTC take it as it is. Sizes and
-//! offsets that fit are `unsigned int`, others `unsigned long long`. Out of range, an argument gives some number, as in CuTe.
+//! A function includes nothing and calls nothing but intrinsics and single instructions of PTX, so that nvcc and NVRTC
+//! take it as it is. Sizes and offsets that fit are `unsigned int`, others `unsigned long long`. Out of range, an
+//! argument gives some number, as in CuTe.
 //!
 //! | the function | from | to |
 //! |---|---|---|

@@ -113,8 +113,9 @@ fn of_number(value: u64, width: Width) -> Text {
     of_kind(Kind::Number(value), number(value, width))
 }
 
-/// What nvcc would write otherwise, with an instruction more: it takes the exclusive halves of a selection apart, masks the selector
-/// of `__byte_perm`, and makes of a product with what was shifted down a shift and a mask, which no instruction adds.
+/// What nvcc would write otherwise, with an instruction more: it takes the exclusive halves of a selection apart, masks
+/// the selector of `__byte_perm`, and makes of a product with what was shifted down a shift and a mask, which no
+/// instruction adds.
 fn in_ptx(expr: &Expr, place: usize, to: &str, texts: &[Text]) -> Option<String> {
     let (opcode, operands, table) = match *expr.nodes().get(place)? {
         Node::Permute(low, high, selector) => ("prmt.b32", [low, high, selector], String::new()),

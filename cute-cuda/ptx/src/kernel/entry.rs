@@ -135,8 +135,8 @@ impl Kernel {
         Kernel { numbers, ..self }
     }
 
-    /// The same text for a launch of another shape: the arrays that it takes as tensor maps, in order, with their lengths; the numbers
-    /// that it is launched with; and blocks along x.
+    /// The same text for a launch of another shape: the arrays that it takes as tensor maps, in order, with their
+    /// lengths; the numbers that it is launched with; and blocks along x.
     ///
     /// Whoever asks knows that the text is the one of that shape. What is compared here is what follows from the text.
     ///

@@ -68,8 +68,8 @@ impl Grid {
         self
     }
 
-    /// The same in clusters of so many blocks along x, which run at once and [reach](super::Builder::map_shared) each other's shared
-    /// memory: 1 to 8 of them, which divide the blocks along x.
+    /// The same in clusters of so many blocks along x, which run at once and [reach](super::Builder::map_shared) each
+    /// other's shared memory: 1 to 8 of them, which divide the blocks along x.
     ///
     /// ```
     /// use cute_cuda::kernel::{Grid, Output, TypedKernel};

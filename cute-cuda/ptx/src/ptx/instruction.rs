@@ -232,8 +232,8 @@ pub enum Instruction {
     Load { space: Space, cache: Cache, to: Vec<Register>, from: Address },
     /// `st` of one, two or four operands of one type.
     Store { space: Space, cache: Cache, to: Address, from: Vec<Operand> },
-    /// `cp.async`: 4, 8 or 16 bytes from global to shared memory, behind the thread's back; where there is a number, so many of them
-    /// are read, and the others are 0.
+    /// `cp.async`: 4, 8 or 16 bytes from global to shared memory, behind the thread's back; where there is a number, so
+    /// many of them are read, and the others are 0.
     CopyAsync { bytes: u32, to: Address, from: Address, source: Option<Register> },
     /// `cp.async.commit_group`: the copies since the last one are a group.
     CommitGroup,

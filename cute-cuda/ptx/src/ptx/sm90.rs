@@ -24,8 +24,8 @@ pub enum Sm90 {
     ArriveExpect { at: Address, bytes: u32 },
     /// `mbarrier.arrive` at a barrier of a block of the cluster, by an address that [`Sm90::MapShared`] made.
     ArriveRemote { at: Address, releases: bool },
-    /// `mbarrier.try_wait.parity`: whether the phase of that parity has ended; it waits for some time. `of_cluster`, what threads of
-    /// other blocks did before they arrived is there after it, too.
+    /// `mbarrier.try_wait.parity`: whether the phase of that parity has ended; it waits for some time. `of_cluster`,
+    /// what threads of other blocks did before they arrived is there after it, too.
     TryWait { to: Register, at: Address, parity: Operand, of_cluster: bool },
     /// `fence.mbarrier_init`: barriers that were made are so for the cluster, and for copies.
     FenceBarrierInit,

@@ -19,8 +19,8 @@ pub type Heads<T> = (TmaInput<T>, TmaInput<T>, TmaInput<T>, TmaOutput<T>);
 /// query i sees. Q and O have the layout (queries, head), K and V (keys, head), a head of 64 or 128 elements that are adjacent; the
 /// other strides are multiples of 16 bytes, and the numbers of queries and of keys are any.
 ///
-/// With a third mode they are so many heads, `(queries, head, (heads, batch))`, say. Where K and V have the stride 0 along a mode of
-/// it, queries of several heads share them (*grouped queries*).
+/// With a third mode they are so many heads, `(queries, head, (heads, batch))`, say. Where K and V have the stride 0
+/// along a mode of it, queries of several heads share them (*grouped queries*).
 ///
 /// No score goes to memory: the softmax is computed tile by tile of keys, in the registers that have the scores.
 ///
@@ -84,8 +84,8 @@ impl<T: Half> Attention<T> {
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] for extents that differ or that the kernel is not for, for a scale that is no positive number, and
-    /// for a plan that is none; [`KernelErrorKind::Layout`] for strides that TMA does not read; [`KernelErrorKind::SharedMemory`] for
-    /// more stages than a block has memory for.
+    /// for a plan that is none; [`KernelErrorKind::Layout`] for strides that TMA does not read;
+    /// [`KernelErrorKind::SharedMemory`] for more stages than a block has memory for.
     #[track_caller]
     pub fn with_plan(
         q: impl KernelLayout,

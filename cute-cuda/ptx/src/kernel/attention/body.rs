@@ -1,7 +1,7 @@
 //! The kernel: one thread has tiles of Q, K and V copied, warpgroups multiply them and keep the softmax of their rows.
 //!
-//! A consumer has 64 queries. While the tensor cores multiply the weights of one tile of keys by V, they have the scores of the next
-//! tile already, and the warpgroup turns these into weights.
+//! A consumer has 64 queries. While the tensor cores multiply the weights of one tile of keys by V, they have the
+//! scores of the next tile already, and the warpgroup turns these into weights.
 
 use cute_types::runtime::RuntimeLayout;
 

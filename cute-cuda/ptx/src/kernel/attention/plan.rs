@@ -29,7 +29,8 @@ pub struct AttentionPlan {
 impl AttentionPlan {
     /// The plan for so many queries, keys and elements of a head, and so many heads, on a device with so many multiprocessors.
     ///
-    /// Of causal attention the last queries see the most keys, so these come first, of as many heads as the L2 cache has the keys of.
+    /// Of causal attention the last queries see the most keys, so these come first, of as many heads as the L2 cache
+    /// has the keys of.
     ///
     /// ```
     /// use cute_cuda::kernel::{AttentionPlan, Scores};

@@ -143,8 +143,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelErrorKind::Index`] for a step of 0 or above 2^31, and for a first index that can be beyond what
-    /// such a count counts; [`KernelErrorKind::Scope`] for an index of elsewhere.
+    /// What the body returns; [`KernelErrorKind::Index`] for a step of 0 or above 2^31, and for a first index that can
+    /// be beyond what such a count counts; [`KernelErrorKind::Scope`] for an index of elsewhere.
     #[track_caller]
     pub fn steps<T: CountWord>(
         &mut self,

@@ -186,8 +186,8 @@ impl Builder {
         Ok(())
     }
 
-    /// The body so many times as a number says that is computed or loaded, and at most so many times, with the number of the turn as
-    /// an index.
+    /// The body so many times as a number says that is computed or loaded, and at most so many times, with the number
+    /// of the turn as an index.
     ///
     /// ```
     /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};

@@ -48,8 +48,8 @@ impl Builder {
         self.emitter.typed(to.number)
     }
 
-    /// Every element as a number of another type, at the same coordinate: [`convert`](Builder::convert), and floats of 8 bits two at
-    /// a time, as PTX converts them.
+    /// Every element as a number of another type, at the same coordinate: [`convert`](Builder::convert), and floats of
+    /// 8 bits two at a time, as PTX converts them.
     ///
     /// ```
     /// # use cute_cuda::kernel::{Extent, Input, Output, TypedKernel};

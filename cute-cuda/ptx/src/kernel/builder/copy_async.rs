@@ -121,8 +121,9 @@ impl Builder {
         Ok(())
     }
 
-    /// Copies a run element by element, of which so many bytes are to be read, the others being 0. A `cp.async` that is told to read
-    /// fewer bytes than it writes reads no more of them, but `compute-sanitizer` takes it for a read of all.
+    /// Copies a run element by element, of which so many bytes are to be read, the others being 0. A `cp.async` that is
+    /// told to read fewer bytes than it writes reads no more of them, but `compute-sanitizer` takes it for a read of
+    /// all.
     fn copy_each<T: Data>(&mut self, to: Address, from: Address, read: Register, bytes: u64) {
         let element = Operand::Constant(T::BYTES);
         // How many bytes are done, and where the next ones are: all three go on.

@@ -154,9 +154,9 @@ impl Builder {
     ///
     /// [`KernelErrorKind::Atom`] where the values that the instruction takes at once are not adjacent in memory,
     /// [`KernelErrorKind::Vector`] where they are, but not aligned; [`KernelErrorKind::Elements`] where source and destination are not of one
-    /// tile, [`KernelErrorKind::Shape`] for an atom that copies between other memories or elements of another size, and for values that
-    /// are no whole registers; [`KernelErrorKind::Target`] and [`KernelErrorKind::Warps`] where the instruction needs them,
-    /// [`KernelErrorKind::Scope`] for parts of elsewhere.
+    /// tile, [`KernelErrorKind::Shape`] for an atom that copies between other memories or elements of another size, and
+    /// for values that are no whole registers; [`KernelErrorKind::Target`] and [`KernelErrorKind::Warps`] where the
+    /// instruction needs them, [`KernelErrorKind::Scope`] for parts of elsewhere.
     #[track_caller]
     pub fn copy_with<T: Data>(
         &mut self,

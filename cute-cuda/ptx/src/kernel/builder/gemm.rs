@@ -11,16 +11,16 @@ use crate::kernel::signature::Data;
 use crate::ptx::{Instruction, Reg, Register, Target, Type};
 
 impl Builder {
-    /// C = A·B + C of fragments: A is (value, M) or (value, M, K), B (value, N) or (value, N, K), C (value, M, N), which is what the
-    /// tiled MMA's [`partition_fragment_a`](Builder::partition_fragment_a) and its siblings give. The atom's instruction is written
-    /// for each (m, n, k), along k last; C is accumulated in its own registers.
+    /// C = A·B + C of fragments: A is (value, M) or (value, M, K), B (value, N) or (value, N, K), C (value, M, N),
+    /// which is what the tiled MMA's [`partition_fragment_a`](Builder::partition_fragment_a) and its siblings give. The
+    /// atom's instruction is written for each (m, n, k), along k last; C is accumulated in its own registers.
     ///
     /// `UniversalFMA<f32>` and `UniversalFMA<f64>` are `fma` of what each lane has, which rounds each sum once, as a reference
     /// does.
     ///
-    /// Of `mma`, every lane of the warp has to be there: in a branch that some do not take the result is undefined, and an error of the
-    /// interpreter. A device sums the products of one instruction in an order and precision of its own (PTX ISA, "mma"), so that
-    /// results agree with a reference within a tolerance, not bit for bit.
+    /// Of `mma`, every lane of the warp has to be there: in a branch that some do not take the result is undefined, and
+    /// an error of the interpreter. A device sums the products of one instruction in an order and precision of its own
+    /// (PTX ISA, "mma"), so that results agree with a reference within a tolerance, not bit for bit.
     ///
     /// CuTe: `gemm(tiled_mma, A, B, C)`.
     ///
@@ -62,7 +62,9 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] where the fragments are not of one tile, where their elements are not those of the atom, where the atom
-    /// takes an operand from memory or has neither `mma.sync` nor `fma`; [`KernelErrorKind::Target`] for an older target, [`KernelErrorKind::Warps`] for part of a warp, [`KernelErrorKind::Scope`] for a C that is no variables, or for fragments of elsewhere.
+    /// takes an operand from memory or has neither `mma.sync` nor `fma`; [`KernelErrorKind::Target`] for an older
+    /// target, [`KernelErrorKind::Warps`] for part of a warp, [`KernelErrorKind::Scope`] for a C that is no variables,
+    /// or for fragments of elsewhere.
     #[track_caller]
     pub fn gemm<A: Data, B: Data, C: Data>(
         &mut self,

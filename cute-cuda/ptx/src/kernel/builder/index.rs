@@ -271,8 +271,8 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Modes`] when there are not as many indices as modes, [`KernelErrorKind::Coordinate`] when one can leave
-    /// its mode, [`KernelErrorKind::Index`] for an offset beyond 63 bits, [`KernelErrorKind::Layout`] where an integer that the program
-    /// gives makes no layout.
+    /// its mode, [`KernelErrorKind::Index`] for an offset beyond 63 bits, [`KernelErrorKind::Layout`] where an integer
+    /// that the program gives makes no layout.
     #[track_caller]
     pub fn index(&mut self, layout: impl KernelLayout, indices: &[Index]) -> Result<Index, KernelError> {
         let _call = Call::begin();

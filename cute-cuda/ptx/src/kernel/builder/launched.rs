@@ -30,9 +30,9 @@ pub(in crate::kernel) struct LaunchedLayout {
 }
 
 impl LaunchedLayout {
-    /// The code for a layout of that form, such as `((m,n)):((n,1))`, and the numbers for this one of them. What the code divides by
-    /// has names that begin with the first name, and what it multiplies with, with the second: layouts of one shape have the same
-    /// divisors.
+    /// The code for a layout of that form, such as `((m,n)):((n,1))`, and the numbers for this one of them. What the
+    /// code divides by has names that begin with the first name, and what it multiplies with, with the second: layouts
+    /// of one shape have the same divisors.
     ///
     /// # Errors
     ///
@@ -129,8 +129,8 @@ impl Builder {
         self.index_of(cluster, most)
     }
 
-    /// So many times one number, and another one: the number of something in the part of that number, each of which has so many. It is
-    /// below the limit, as who calls this knows.
+    /// So many times one number, and another one: the number of something in the part of that number, each of which has
+    /// so many. It is below the limit, as who calls this knows.
     #[track_caller]
     pub(in crate::kernel) fn launched_part(
         &mut self,

@@ -31,7 +31,8 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Vector`] for a row that is not whole; [`KernelErrorKind::Shape`] for another number of matrices, and for
-    /// elements that no matrix has; [`KernelErrorKind::Target`] before sm_75, [`KernelErrorKind::Warps`] for part of a warp; else as [`Builder::load`].
+    /// elements that no matrix has; [`KernelErrorKind::Target`] before sm_75, [`KernelErrorKind::Warps`] for part of a
+    /// warp; else as [`Builder::load`].
     #[track_caller]
     pub fn load_matrix<T: Data>(
         &mut self,

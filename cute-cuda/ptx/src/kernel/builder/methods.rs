@@ -198,8 +198,8 @@ words! { @of f32: {
         Formula::unary(UnaryOp::Exp2Approx, self)
     }
 
-    /// The same, where a subnormal number, as an argument or as a result, is 0: `ex2.approx.ftz`, one instruction of a device in the
-    /// place of four.
+    /// The same, where a subnormal number, as an argument or as a result, is 0: `ex2.approx.ftz`, one instruction of a
+    /// device in the place of four.
     #[track_caller]
     pub fn exp2_approx_flushed(self) -> Formula<f32> {
         Formula::unary(UnaryOp::Exp2ApproxFlushed, self)

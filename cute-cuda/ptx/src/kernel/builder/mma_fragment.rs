@@ -140,8 +140,8 @@ impl Builder {
         self.mma_fragment(mma, Operand::B, tensor.layout())
     }
 
-    /// Registers for what a thread has of C of this shape, (M,N): (value, restM, restN), each with a value. They are variables: what
-    /// [`Builder::gemm`] accumulates in.
+    /// Registers for what a thread has of C of this shape, (M,N): (value, restM, restN), each with a value. They are
+    /// variables: what [`Builder::gemm`] accumulates in.
     ///
     /// CuTe: `partition_fragment_C`.
     ///

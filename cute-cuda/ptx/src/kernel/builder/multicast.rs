@@ -1,10 +1,10 @@
-//! Tiles that the blocks of a cluster share: each block loads a part of one from global memory, and has it put into the shared memory
-//! of all of them, at the same place.
+//! Tiles that the blocks of a cluster share: each block loads a part of one from global memory, and has it put into the
+//! shared memory of all of them, at the same place.
 //!
-//! A [`Multicast`] says which blocks share: those of the cluster whose coordinates differ in one mode alone. A tensor map
-//! is made [for it](Builder::tma_multicast), and [`Builder::tma_load`] loads by that as by any other. The stages of the
-//! [ring](Builder::ring_of_cluster) are full when the parts of all blocks have come, and empty when the consumers of all blocks have
-//! given them back that get what this block loads.
+//! A [`Multicast`] says which blocks share: those of the cluster whose coordinates differ in one mode alone. A tensor
+//! map is made [for it](Builder::tma_multicast), and [`Builder::tma_load`] loads by that as by any other. The stages of
+//! the [ring](Builder::ring_of_cluster) are full when the parts of all blocks have come, and empty when the consumers
+//! of all blocks have given them back that get what this block loads.
 //!
 //! PTX ISA, "cp.async.bulk.tensor", `.multicast::cluster`. CuTe: `create_tma_multicast_mask`, `SM90_TMA_LOAD_MULTICAST`.
 
@@ -78,8 +78,8 @@ pub(super) struct Cast {
 }
 
 impl Builder {
-    /// Those blocks of the own cluster that share a tile: the cluster's blocks have coordinates by a layout, from which it gives their
-    /// [numbers](Builder::block_of_cluster), and those share whose coordinates differ in one mode alone.
+    /// Those blocks of the own cluster that share a tile: the cluster's blocks have coordinates by a layout, from which
+    /// it gives their [numbers](Builder::block_of_cluster), and those share whose coordinates differ in one mode alone.
     ///
     /// In a cluster of `(2,1):(1,2)`, two blocks along M and one along N, tiles of B are shared along mode 0, and those of A by
     /// nobody.

@@ -125,8 +125,8 @@ impl Builder {
         Ok([own, other])
     }
 
-    /// The body, once the warpgroup before has come to the end of its own, and before the next one begins with it. Every thread of the
-    /// warpgroup has to be there.
+    /// The body, once the warpgroup before has come to the end of its own, and before the next one begins with it.
+    /// Every thread of the warpgroup has to be there.
     ///
     /// ```
     /// # use cute_cuda::kernel::{Extent, Index, Output, TypedKernel};

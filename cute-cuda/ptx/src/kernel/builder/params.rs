@@ -362,9 +362,9 @@ impl<P: Params> TypedKernel<P> {
         runner.run(&self.kernel, &mut P::host(args))
     }
 
-    /// Has the driver make machine code of the kernel in the context of a stream, so that its first launch there has not to wait for
-    /// that: at the start of a program, say, in a thread of its own, while data is loaded. A launch that comes meanwhile waits for
-    /// it, and what is there already is not made again.
+    /// Has the driver make machine code of the kernel in the context of a stream, so that its first launch there has
+    /// not to wait for that: at the start of a program, say, in a thread of its own, while data is loaded. A launch
+    /// that comes meanwhile waits for it, and what is there already is not made again.
     ///
     /// ```
     /// use cute_cuda::Cuda;
@@ -394,9 +394,9 @@ impl<P: Params> TypedKernel<P> {
         D::load(stream, &self.kernel)
     }
 
-    /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context, unless it has been
-    /// [loaded](TypedKernel::load) before, and kept with the kernels of that text; where the last of them is dropped, the host waits
-    /// for the context.
+    /// Puts a launch on a stream, on arrays of its device. The module is loaded at the first launch in a context,
+    /// unless it has been [loaded](TypedKernel::load) before, and kept with the kernels of that text; where the last of
+    /// them is dropped, the host waits for the context.
     ///
     /// With `cute-cuda`, whose streams and arrays are those of cudarc, the launch takes its place in the order of each array's
     /// own stream, the one that allocated it: it begins when what that was given has ended, and what that is given next begins

@@ -41,8 +41,8 @@ pub struct RingPlace {
     pub(super) parity: Register,
     scope: u64,
     produces: bool,
-    /// Of a consumer that gives stages back to several blocks: the barriers of the block that its thread tells, and whether it tells
-    /// one.
+    /// Of a consumer that gives stages back to several blocks: the barriers of the block that its thread tells, and
+    /// whether it tells one.
     told: Option<(Register, Reg<bool>)>,
 }
 
@@ -71,9 +71,10 @@ impl Ring {
         self.stages
     }
 
-    /// The same ring, whose consumers read the stages by `wgmma` alone. When a stage is given back, what they have waited for has read
-    /// it, and threads have not: so that what they tell another block of the cluster need not order uses of memory by threads. That
-    /// order would take a fence of the device each turn. In a block of its own, the text stays as it is.
+    /// The same ring, whose consumers read the stages by `wgmma` alone. When a stage is given back, what they have
+    /// waited for has read it, and threads have not: so that what they tell another block of the cluster need not order
+    /// uses of memory by threads. That order would take a fence of the device each turn. In a block of its own, the
+    /// text stays as it is.
     ///
     /// [`Builder::consume`] refuses a body of such a ring in which threads use shared memory themselves.
     ///
@@ -121,8 +122,9 @@ impl Builder {
         self.ring_of_cluster(stages, consumers, &[])
     }
 
-    /// As [`Builder::ring`], for stages into which blocks of the cluster load what they [share](Builder::multicast): a stage is full
-    /// when the parts of all blocks have come, and empty when so many warpgroups of each of these blocks have given it back.
+    /// As [`Builder::ring`], for stages into which blocks of the cluster load what they [share](Builder::multicast): a
+    /// stage is full when the parts of all blocks have come, and empty when so many warpgroups of each of these blocks
+    /// have given it back.
     ///
     /// All blocks load the same number of stages. At the end of the kernel they meet: none of them ends while others may still
     /// give a stage back to it.
@@ -293,9 +295,10 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it which may still read the
-    /// stage: one whose operands are in no stage, too; [`KernelErrorKind::Shape`] for the place of a producer, and where threads use
-    /// shared memory in the body of a ring that is [read by `wgmma`](Ring::read_by_wgmma) alone.
+    /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it which may
+    /// still read the stage: one whose operands are in no stage, too; [`KernelErrorKind::Shape`] for the place of a
+    /// producer, and where threads use shared memory in the body of a ring that is [read by
+    /// `wgmma`](Ring::read_by_wgmma) alone.
     #[track_caller]
     pub fn consume(
         &mut self,

@@ -1,5 +1,5 @@
-//! Consumers of a [`Ring`](super::Ring) that give a stage back a turn later, so that a multiplication is under way while they wait for
-//! the next stage; and that leave stages to others.
+//! Consumers of a [`Ring`](super::Ring) that give a stage back a turn later, so that a multiplication is under way
+//! while they wait for the next stage; and that leave stages to others.
 //!
 //! CUTLASS: `smem_pipe_release` of `sm90_mma_tma_gmma_ss_warpspecialized`, `PipelineState::advance`.
 
@@ -11,15 +11,16 @@ use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Type};
 
 impl Builder {
-    /// The next stage, once it is full, as [`Builder::consume`] has it; but what is given back after the body is the stage before it,
-    /// where `further` holds: where one was worked on and is not given back yet. The body ends with at most one group of
-    /// multiplications under way, its own, which [`Builder::wait_wgmma`] of 1 sees to. The last stage is given back by
-    /// [`Builder::give_back`], once nothing is under way.
+    /// The next stage, once it is full, as [`Builder::consume`] has it; but what is given back after the body is the
+    /// stage before it, where `further` holds: where one was worked on and is not given back yet. The body ends with at
+    /// most one group of multiplications under way, its own, which [`Builder::wait_wgmma`] of 1 sees to. The last stage
+    /// is given back by [`Builder::give_back`], once nothing is under way.
     ///
     /// # Errors
     ///
-    /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it that may read the stage before;
-    /// [`KernelErrorKind::Shape`] for the place of a producer, and for a ring of one stage, which comes before itself.
+    /// What the body returns; [`KernelErrorKind::InFlight`] where a multiplication is under way after it that may read
+    /// the stage before; [`KernelErrorKind::Shape`] for the place of a producer, and for a ring of one stage, which
+    /// comes before itself.
     #[track_caller]
     pub fn consume_behind(
         &mut self,
@@ -69,8 +70,8 @@ impl Builder {
         self.arrive_by_warps(place, before)
     }
 
-    /// So many stages are others': the next one is the one behind them. Who works on that may not have to wait for it in a phase that
-    /// is not yet the next one: the others have [come](Builder::in_order) to the end of theirs before.
+    /// So many stages are others': the next one is the one behind them. Who works on that may not have to wait for it
+    /// in a phase that is not yet the next one: the others have [come](Builder::in_order) to the end of theirs before.
     ///
     /// # Errors
     ///

@@ -48,8 +48,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the bodies return; [`KernelErrorKind::Target`] for another target than sm_90a, [`KernelErrorKind::Shape`] for registers that a
-    /// block does not have, and for threads that are no warpgroups.
+    /// What the bodies return; [`KernelErrorKind::Target`] for another target than sm_90a, [`KernelErrorKind::Shape`]
+    /// for registers that a block does not have, and for threads that are no warpgroups.
     #[track_caller]
     pub fn specialised(
         &mut self,

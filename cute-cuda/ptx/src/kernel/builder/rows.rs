@@ -83,8 +83,8 @@ impl AtomRows {
         &self.rows
     }
 
-    /// Of a value of C of a thread, the number of its row among those of the thread, and how far its column is from that of its first
-    /// value. Past the last value, those of the first.
+    /// Of a value of C of a thread, the number of its row among those of the thread, and how far its column is from
+    /// that of its first value. Past the last value, those of the first.
     pub fn place_of(&self, value: usize) -> (usize, i64) {
         self.of_value.get(value).copied().unwrap_or_default()
     }
@@ -263,8 +263,8 @@ impl Builder {
     }
 }
 
-/// From the values that a thread has of A of an atom, (value, atom along K), to those that it has of C of another one, whose columns
-/// become the K of the former: a product goes on as a factor in the registers in which it is.
+/// From the values that a thread has of A of an atom, (value, atom along K), to those that it has of C of another one,
+/// whose columns become the K of the former: a product goes on as a factor in the registers in which it is.
 ///
 /// ```
 /// use cute_cuda::kernel::c_as_a;

@@ -73,8 +73,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::bulk_load`], and [`KernelErrorKind::Coordinate`](crate::kernel::KernelErrorKind::Coordinate) for a number that may
-    /// be none of a block of the cluster.
+    /// As [`Builder::bulk_load`], and [`KernelErrorKind::Coordinate`](crate::kernel::KernelErrorKind::Coordinate) for a
+    /// number that may be none of a block of the cluster.
     #[track_caller]
     pub fn bulk_send<T: Data>(
         &mut self,
@@ -87,8 +87,9 @@ impl Builder {
         self.send(None, from, to, (block, stage))
     }
 
-    /// As [`Builder::bulk_send`], but that each element is added to the one that is there, at once. Several blocks may add to the same
-    /// elements, of which each waits for the bytes of all of them; what is there before has to be [fenced](Builder::fence_async).
+    /// As [`Builder::bulk_send`], but that each element is added to the one that is there, at once. Several blocks may
+    /// add to the same elements, of which each waits for the bytes of all of them; what is there before has to be
+    /// [fenced](Builder::fence_async).
     ///
     /// ```
     /// use cute_cuda::Machine;

@@ -194,8 +194,9 @@ impl Builder {
         self.tma_by(array, layout, tile, shared, 1)
     }
 
-    /// As [`Builder::tma`], of tiles that blocks of the cluster [share](Builder::multicast): each loads a part of each tile, and all
-    /// get it. The boxes of a tile are divided from their last mode on, which so many blocks have to divide.
+    /// As [`Builder::tma`], of tiles that blocks of the cluster [share](Builder::multicast): each loads a part of each
+    /// tile, and all get it. The boxes of a tile are divided from their last mode on, which so many blocks have to
+    /// divide.
     ///
     /// ```
     /// # use cute_cuda::kernel::{Grid, TmaInput, TypedKernel};
@@ -265,17 +266,19 @@ impl Builder {
         Ok(Tma { map: needs.base, copy, form, cast: None, scope: array.scope, holds: PhantomData })
     }
 
-    /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The tile is
-    /// named by its coordinate among the tiles of the tensor. Of one that blocks of the cluster [share](Builder::multicast), this block
-    /// loads its part, the others load theirs, and the stage is full when all of them have come.
+    /// One thread has a tile copied into a stage of a [`Ring`](super::Ring), which is full when all of it has come. The
+    /// tile is named by its coordinate among the tiles of the tensor. Of one that blocks of the cluster
+    /// [share](Builder::multicast), this block loads its part, the others load theirs, and the stage is full when all
+    /// of them have come.
     ///
     /// PTX ISA, "cp.async.bulk.tensor".
     ///
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] where shared memory has another layout than the tensor map is for, the tile does not begin where
-    /// the pattern of the swizzle does, or blocks get the tile that the [ring](Builder::ring_of_cluster) is not for; [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`]
-    /// for what is of elsewhere, and for a stage that is not being [produced](Builder::produce).
+    /// the pattern of the swizzle does, or blocks get the tile that the [ring](Builder::ring_of_cluster) is not for;
+    /// [`KernelErrorKind::Modes`] when there are not as many indices as modes; [`KernelErrorKind::Scope`] for what is
+    /// of elsewhere, and for a stage that is not being [produced](Builder::produce).
     #[track_caller]
     pub fn tma_load<T: Data>(
         &mut self,
@@ -352,7 +355,8 @@ impl Builder {
         Ok(())
     }
 
-    /// Waits until at most so many of the thread's groups of stores are under way at all: what the others wrote is in global memory.
+    /// Waits until at most so many of the thread's groups of stores are under way at all: what the others wrote is in
+    /// global memory.
     ///
     /// # Errors
     ///

@@ -25,7 +25,8 @@ pub(in crate::kernel) struct TmaForm {
     swizzle: SmemSwizzle,
     /// Bytes of a tile.
     bytes: u64,
-    /// For each instruction, where it begins in the modes of the map, from where the tile begins, and in shared memory, in elements.
+    /// For each instruction, where it begins in the modes of the map, from where the tile begins, and in shared memory,
+    /// in elements.
     instructions: Vec<(Vec<u64>, u64)>,
     /// For each mode of the tensor, how far its tiles are apart.
     apart: Vec<Apart>,
@@ -174,7 +175,8 @@ impl TmaForm {
     }
 }
 
-/// How far the parts of a tile are apart that several blocks load, along each mode of the tensor map; and how many elements one has.
+/// How far the parts of a tile are apart that several blocks load, along each mode of the tensor map; and how many
+/// elements one has.
 fn parts(copy: &TmaCopy) -> Result<(Vec<RuntimeLayout>, u64), KernelError> {
     let first = |cta: i64| -> Result<(Vec<i64>, i64), KernelError> {
         let first = copy.partition(cta)?.instruction(0, 0)?;

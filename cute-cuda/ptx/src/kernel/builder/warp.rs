@@ -247,7 +247,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::shuffle_xor`]; [`KernelErrorKind::SharedMemory`](crate::kernel::KernelErrorKind::SharedMemory) where there is no room for a number of each warp.
+    /// As [`Builder::shuffle_xor`]; [`KernelErrorKind::SharedMemory`](crate::kernel::KernelErrorKind::SharedMemory)
+    /// where there is no room for a number of each warp.
     #[track_caller]
     pub fn block_reduce<T: Data, F: Term<T>>(
         &mut self,

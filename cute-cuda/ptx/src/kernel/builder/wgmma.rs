@@ -109,8 +109,8 @@ impl Builder {
     /// # Errors
     ///
     /// [`KernelErrorKind::Layout`] where no descriptor leads to the elements of the layout, with the nearest that would do, and where
-    /// the atom does not divide the tile; [`KernelErrorKind::Shape`] where the tile begins within the pattern of its swizzle, for an
-    /// atom that has A in registers, and for elements of another type.
+    /// the atom does not divide the tile; [`KernelErrorKind::Shape`] where the tile begins within the pattern of its
+    /// swizzle, for an atom that has A in registers, and for elements of another type.
     #[track_caller]
     pub fn wgmma_a<T: Data>(&mut self, atom: &MmaAtom, tile: &Tensor<T, Shared>) -> Result<WgmmaOperand, KernelError> {
         let _call = Call::about(&tile.name);
@@ -193,8 +193,8 @@ impl Builder {
         self.multiply(c, Left::Shared(a), a.atoms, b, accumulates)
     }
 
-    /// The same with A in registers, (value, atom along M, atom along K), as [`Builder::wgmma_fragment`] has them. They are not to be
-    /// written before the group has been waited for.
+    /// The same with A in registers, (value, atom along M, atom along K), as [`Builder::wgmma_fragment`] has them. They
+    /// are not to be written before the group has been waited for.
     ///
     /// ```
     /// # use cute_cuda::kernel::{Extent, Output, TypedKernel};
@@ -242,7 +242,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// As [`Builder::wgmma`], and [`KernelErrorKind::Shape`] for an atom that has A in shared memory, or of which A is of another type.
+    /// As [`Builder::wgmma`], and [`KernelErrorKind::Shape`] for an atom that has A in shared memory, or of which A is
+    /// of another type.
     #[track_caller]
     pub fn wgmma_from_registers<T: Data, A: Data>(
         &mut self,

@@ -2,8 +2,8 @@
 
 use crate::ptx::Target;
 
-/// The device that a product is for: what its kernel is written for, and how many multiprocessors share its tiles. A number alone is
-/// of an sm_90a, and `(target, number)` of any.
+/// The device that a product is for: what its kernel is written for, and how many multiprocessors share its tiles. A
+/// number alone is of an sm_90a, and `(target, number)` of any.
 ///
 /// ```
 /// use cute_cuda::kernel::GemmDevice;

@@ -38,9 +38,9 @@ use crate::ptx::{E4M3, E5M2, Reg};
 /// let _ = Gemm::<half::bf16, i32>::new(a, a, a, 132);
 /// ```
 ///
-/// Of floats of 8 bits, `E4M3` and `E5M2`, the tensor cores of an sm_90a add products with about 14 bits of a fraction, and all of K
-/// goes through their sums: what cuBLAS calls *fast accumulation*. A scale of A and one of B are one factor of the product, which
-/// [`Gemm::scaled`](super::Gemm::scaled) takes:
+/// Of floats of 8 bits, `E4M3` and `E5M2`, the tensor cores of an sm_90a add products with about 14 bits of a fraction,
+/// and all of K goes through their sums: what cuBLAS calls *fast accumulation*. A scale of A and one of B are one
+/// factor of the product, which [`Gemm::scaled`](super::Gemm::scaled) takes:
 ///
 /// ```
 /// use cute_cuda::Machine;
@@ -116,7 +116,8 @@ pub enum TF32 {}
     note = "sums of f32 become bf16, f16 and f32, those of i32 also i32, in which products of i8 and u8 are added up; sums of f64 stay f64"
 )]
 pub trait Product<S>: Data + sealed::Sealed {
-    /// What alpha and beta are of, and what a closure has of a sum: `f32`; `f64` of products of f64, and `i32` where D has sums of integers as they are.
+    /// What alpha and beta are of, and what a closure has of a sum: `f32`; `f64` of products of f64, and `i32` where D
+    /// has sums of integers as they are.
     type Scale: Scale;
 
     /// The sum as that.

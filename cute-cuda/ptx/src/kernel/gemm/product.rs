@@ -38,12 +38,13 @@ pub type ScaledGemm<T, D> = Gemm<T, D, Scaled<T, D>>;
 /// What [`Gemm::fused`] makes: a kernel that takes A, B and D, and after them `X`.
 pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 
-/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32, of f64 in f64; [`Factor`] says how A and B are
-/// multiplied. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that is (K,N) by rows is (N,K) by columns. Layouts and extents are any; D has a place for each coordinate.
+/// A kernel for `D(m,n) = Σ A(m,k) · B(n,k)`, the sums in f32, of integers in i32, of f64 in f64; [`Factor`] says how A
+/// and B are multiplied. A has the layout (M,K), B (N,K) and D (M,N), as in CuTe: a B that is (K,N) by rows is (N,K) by
+/// columns. Layouts and extents are any; D has a place for each coordinate.
 ///
-/// An sm_90a multiplies by `wgmma` where TMA reads and writes the layouts: where each is adjacent along either of its modes, and its
-/// other strides are multiples of 16 bytes. By [`mma.sync`](GemmWay::Warps) goes what is not so, an f64, and what is for another target,
-/// from an sm_80 on: the device says which. An f32 goes by `fma`, on each of them.
+/// An sm_90a multiplies by `wgmma` where TMA reads and writes the layouts: where each is adjacent along either of its
+/// modes, and its other strides are multiples of 16 bytes. By [`mma.sync`](GemmWay::Warps) goes what is not so, an f64,
+/// and what is for another target, from an sm_80 on: the device says which. An f32 goes by `fma`, on each of them.
 ///
 /// With a third mode they are so many products: A (M,K,L), B (N,K,L) and D (M,N,L). Where that mode of A or of B has the stride
 /// 0, all products have the same factor.
@@ -102,8 +103,8 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     /// # Errors
     ///
     /// [`KernelErrorKind::Shape`] for matrices whose extents differ, and for a plan that is none; [`KernelErrorKind::Layout`] for strides
-    /// that TMA does not read, by a plan for `wgmma`; [`KernelErrorKind::SharedMemory`] for more stages than a block has memory for;
-    /// [`KernelErrorKind::Target`] for elements that the target does not multiply.
+    /// that TMA does not read, by a plan for `wgmma`; [`KernelErrorKind::SharedMemory`] for more stages than a block
+    /// has memory for; [`KernelErrorKind::Target`] for elements that the target does not multiply.
     #[track_caller]
     pub fn with_plan(
         a: impl KernelLayout,
@@ -189,9 +190,9 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         Ok(Gemm::of(kernel, problem))
     }
 
-    /// A kernel for a D of what `each` makes of each sum, by its row and column in D and the number of its product: a bias added, an activation, a scale of the row;
-    /// it may store elsewhere, too. The kernel takes A, B and D, and further parameters `X` with these names, of which `tensors` makes
-    /// what `each` has at hand.
+    /// A kernel for a D of what `each` makes of each sum, by its row and column in D and the number of its product: a
+    /// bias added, an activation, a scale of the row; it may store elsewhere, too. The kernel takes A, B and D, and
+    /// further parameters `X` with these names, of which `tensors` makes what `each` has at hand.
     ///
     /// `each` is called for all places of a tile, also those past the end of D, of which nothing is stored: a row or a column is
     /// [clamped](Builder::clamped) for a load, and bounded by [`Builder::below`] for a store.

@@ -23,8 +23,8 @@ pub enum GemmRead {
 }
 
 impl GemmRead {
-    /// How a matrix (MN,K,L) of elements of so many bytes is read by threads: by the widest copies of 16 bytes and less whose elements
-    /// are adjacent along K or along MN, and begin at multiples of their size.
+    /// How a matrix (MN,K,L) of elements of so many bytes is read by threads: by the widest copies of 16 bytes and less
+    /// whose elements are adjacent along K or along MN, and begin at multiples of their size.
     pub(super) fn of(layout: &RuntimeLayout, bytes: i64) -> GemmRead {
         let width = |mode: usize| {
             let fits = |width: &i64| is_vector(layout, mode, *width);

@@ -144,8 +144,8 @@ impl Problem {
         })
     }
 
-    /// The same by the way and the plan for a device: by `wgmma` where the target has it for such elements, and TMA reads and writes
-    /// such layouts; by `mma.sync` elsewhere, and of f32 by `fma`.
+    /// The same by the way and the plan for a device: by `wgmma` where the target has it for such elements, and TMA
+    /// reads and writes such layouts; by `mma.sync` elsewhere, and of f32 by `fma`.
     pub(super) fn chosen<T: Factor, D: Data>(
         layouts: [ComposedLayout; 3],
         c: Option<ComposedLayout>,
@@ -205,8 +205,8 @@ impl Problem {
         }
     }
 
-    /// What its text is launched with, where that does not depend on the extents. Nothing where it does, and where it is refused, for
-    /// what writing it says.
+    /// What its text is launched with, where that does not depend on the extents. Nothing where it does, and where it
+    /// is refused, for what writing it says.
     pub(super) fn launch<T: Data, D: Data>(&self) -> Option<warpgroups::Launch> {
         match self {
             Problem::Warpgroups(problem) => problem.launch::<T, D>().ok(),
@@ -267,7 +267,8 @@ mod tests {
         assert!(in_turns(4096, 4096, 4096, [true, true]));
         // Rows of D are not what is read.
         assert!(in_turns(4000, 4008, 4096, [true, true]));
-        // Rows of 8000 bytes of A begin at sectors, and those of 4000 of both, beside which there is no time for tiles of 128 columns.
+        // Rows of 8000 bytes of A begin at sectors, and those of 4000 of both, beside which there is no time for tiles
+        // of 128 columns.
         assert!(in_turns(4000, 4008, 4096, [false, true]));
         assert!(in_turns(3000, 5000, 2000, [true, true]));
         // Rows of 8016 bytes of B, of both, of 8208.
@@ -278,7 +279,8 @@ mod tests {
         assert!(in_turns(4096, 4160, 4096, [true, false]));
     }
 
-    /// Whether all of these products have a plan for `wgmma` that is one, and fits: another one would go by `mma.sync`, and be slow.
+    /// Whether all of these products have a plan for `wgmma` that is one, and fits: another one would go by `mma.sync`,
+    /// and be slow.
     fn all_have_plans<T: Factor, D: Product<T::Sum>>(orders: &[[bool; 3]]) {
         let each = 16 / T::Number::BYTES as i64;
         let matrix = |rows: i64, columns: i64, by_rows: bool| -> ComposedLayout {

@@ -125,8 +125,8 @@ impl<T: Reducible> Reduce<T> {
     ///
     /// # Errors
     ///
-    /// As [`Reduce::new`]; [`KernelErrorKind::Sizes`] and [`KernelErrorKind::Shape`] when the layout's domain is not that of the kept
-    /// modes, [`KernelErrorKind::Layout`] when it is not injective.
+    /// As [`Reduce::new`]; [`KernelErrorKind::Sizes`] and [`KernelErrorKind::Shape`] when the layout's domain is not
+    /// that of the kept modes, [`KernelErrorKind::Layout`] when it is not injective.
     #[track_caller]
     pub fn to_layout(
         from: impl KernelLayout,

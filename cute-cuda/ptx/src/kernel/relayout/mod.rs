@@ -40,9 +40,10 @@ const MOST_INDEX: u64 = 1 << 32;
 /// The kernel that copies `in[from(c)]` to `out[to(c)]` for every coordinate c of two layouts of one domain: a copy, a
 /// permutation, a transposition, a gather of a slice, im2col, to and from a blocked layout, as the layouts say.
 ///
-/// The layouts are static, dynamic, or of values, swizzled or not, as a [`KernelLayout`] is. Both are put on common modes, and modes that are contiguous in both are one; what is adjacent on both sides
-/// moves in vectors of up to 16 bytes, and where the fastest modes differ a tile goes through swizzled shared memory, so
-/// that both sides are read and written in vectors along their own.
+/// The layouts are static, dynamic, or of values, swizzled or not, as a [`KernelLayout`] is. Both are put on common
+/// modes, and modes that are contiguous in both are one; what is adjacent on both sides moves in vectors of up to 16
+/// bytes, and where the fastest modes differ a tile goes through swizzled shared memory, so that both sides are read
+/// and written in vectors along their own.
 ///
 /// ```
 /// use cute_cuda::Machine;
@@ -74,7 +75,8 @@ impl<T: Data> Relayout<T> {
     /// # Errors
     ///
     /// [`KernelErrorKind::Sizes`](crate::kernel::KernelErrorKind::Sizes) and [`KernelErrorKind::Shape`](crate::kernel::KernelErrorKind::Shape) when the domains differ, [`KernelErrorKind::Layout`](crate::kernel::KernelErrorKind::Layout) when the second
-    /// layout is not injective or an integer that the program gives makes none, [`KernelErrorKind::Index`](crate::kernel::KernelErrorKind::Index) for negative strides.
+    /// layout is not injective or an integer that the program gives makes none,
+    /// [`KernelErrorKind::Index`](crate::kernel::KernelErrorKind::Index) for negative strides.
     #[track_caller]
     pub fn new(from: impl KernelLayout, to: impl KernelLayout, target: Target) -> Result<Relayout<T>, KernelError> {
         let _call = Call::begin();
@@ -88,8 +90,8 @@ impl<T: Data> Relayout<T> {
     ///
     /// # Errors
     ///
-    /// As [`Relayout::new`]; [`KernelErrorKind::Shape`](crate::kernel::KernelErrorKind::Shape) when the fastest modes of the layouts are one, and for a tile that its
-    /// threads do not cover.
+    /// As [`Relayout::new`]; [`KernelErrorKind::Shape`](crate::kernel::KernelErrorKind::Shape) when the fastest modes
+    /// of the layouts are one, and for a tile that its threads do not cover.
     #[track_caller]
     pub fn with_tile(
         from: impl KernelLayout,

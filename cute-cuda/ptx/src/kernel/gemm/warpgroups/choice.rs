@@ -6,8 +6,8 @@ use super::blocks::at_once;
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, stages_beside};
 use crate::kernel::gemm::extents::tiles_of;
 
-/// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in turns" and "Tiles of
-/// any sixteen columns".
+/// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in
+/// turns" and "Tiles of any sixteen columns".
 pub(super) const TILES: [Tile; 21] = [
     Tile::shared(128, 256, 620),
     Tile::shared(128, 192, 475),
@@ -45,8 +45,8 @@ const STORES: i64 = 8;
 /// What the sums of each part of K take on their way to the others, in nanoseconds.
 const EXCHANGE: i64 = 430;
 
-/// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the cache, at sectors
-/// of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
+/// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the
+/// cache, at sectors of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
 const READ: [i64; 3] = [100, 150, 240];
 /// Bytes of A and B that the second cache has beside D, of about 50 MB, and percent that reads take of what is larger.
 const CACHED: i64 = 48 << 20;
@@ -76,8 +76,8 @@ impl Tile {
         Tile { rows: 128, columns, time, pingpong: true, group: 4 }
     }
 
-    /// Nanoseconds of a block that takes so many such tiles, each in so many turns of 128 bytes of K, of which it takes a part where
-    /// there are several parts.
+    /// Nanoseconds of a block that takes so many such tiles, each in so many turns of 128 bytes of K, of which it takes
+    /// a part where there are several parts.
     pub(super) fn takes(&self, [tiles, turns, split]: [i64; 3], start: i64) -> i64 {
         let all = turns.saturating_mul(self.time);
         match split {
@@ -201,7 +201,8 @@ impl Asked {
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
             // Beside more sums than those of 128 columns, a thread has no registers for what it reads of C.
             && !(tile.pingpong && self.rest.with_c && tile.columns > 128)
-            // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than those that share.
+            // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than
+            // those that share.
             && (cluster == [1, 1] || split == 1 && !tile.pingpong && tiles[0] >= cluster[0] && tiles[1] >= cluster[1])
     }
 
@@ -260,18 +261,19 @@ impl Asked {
 }
 
 impl GemmPlan {
-    /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors: of tiles of
-    /// 128 rows by 256, 192, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the least time by a count of what the
-    /// busiest multiprocessor does, with A and B swapped where there are few rows; and groups of tiles that read few rows of A and B
-    /// at once. Where each multiprocessor has several tiles, of 128 rows by 192 or 128 columns, two consumers take them in turns.
-    /// Where tiles are few and K is long, the blocks of a cluster take a part of K each. A product with a C wants the stages
-    /// that [`GemmPlan::within`] leaves; [`Gemm::scaled`](super::super::Gemm::scaled) takes no tiles of more than 128 columns in turns,
-    /// beside whose sums there are no registers for C.
+    /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors:
+    /// of tiles of 128 rows by 256, 192, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the
+    /// least time by a count of what the busiest multiprocessor does, with A and B swapped where there are few rows;
+    /// and groups of tiles that read few rows of A and B at once. Where each multiprocessor has several tiles, of 128
+    /// rows by 192 or 128 columns, two consumers take them in turns. Where tiles are few and K is long, the blocks of a
+    /// cluster take a part of K each. A product with a C wants the stages that [`GemmPlan::within`] leaves;
+    /// [`Gemm::scaled`](super::super::Gemm::scaled) takes no tiles of more than 128 columns in turns, beside whose sums
+    /// there are no registers for C.
     ///
     /// [`Gemm::new`](super::super::Gemm::new) knows the layouts, too. Where elements of B are adjacent along K, tiles have any multiple
-    /// of 16 columns from 80 on, so that tiles which are a few more than whole waves become fewer; where those of A are, the same of the swapped
-    /// product. Where rows of A or B begin at no multiples of 32 bytes, so that they are read more slowly than they are multiplied,
-    /// blocks of a cluster share tiles of them.
+    /// of 16 columns from 80 on, so that tiles which are a few more than whole waves become fewer; where those of A
+    /// are, the same of the swapped product. Where rows of A or B begin at no multiples of 32 bytes, so that they are
+    /// read more slowly than they are multiplied, blocks of a cluster share tiles of them.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
@@ -345,8 +347,8 @@ impl GemmPlan {
     }
 }
 
-/// The length of groups of so many rows of tiles, at most `most`. Groups are whole ones, and blocks have nothing to do for the rows that
-/// the last one lacks: so it is a length not far below for which that is the fewest.
+/// The length of groups of so many rows of tiles, at most `most`. Groups are whole ones, and blocks have nothing to do
+/// for the rows that the last one lacks: so it is a length not far below for which that is the fewest.
 pub(super) fn even(rows: i64, most: i64) -> i64 {
     let most = most.clamp(1, rows.max(1));
     (most - (most / 2).min(16)..=most).rev().min_by_key(|&group| whole(rows, group)).unwrap_or(most).max(1)

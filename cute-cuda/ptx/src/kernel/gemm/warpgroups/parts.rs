@@ -40,8 +40,8 @@ impl<S: Arithmetic> Parts<S> {
         Ok(Some(Parts { sums: b.shared::<S>(sums)?, parts }))
     }
 
-    /// Of the sums that a consumer has of its part of K, the columns of this block, over all parts of K. Every thread of the cluster
-    /// has to be there, the producers' too, who [meet](Builder::cluster_barrier) the consumers.
+    /// Of the sums that a consumer has of its part of K, the columns of this block, over all parts of K. Every thread
+    /// of the cluster has to be there, the producers' too, who [meet](Builder::cluster_barrier) the consumers.
     pub(super) fn added(
         &self,
         b: &mut Builder,

@@ -47,11 +47,11 @@ pub struct GemmPlan {
     /// In how many parts K is taken, each by a block of a cluster: 1, 2, 4 or 8. What a product with few tiles and a long K wants.
     /// The sums of the parts are added in their order: the same launch gives the same bits.
     pub split: u32,
-    /// The blocks of a cluster along M and along N: 1, 2 or 4 of each, and at most 8. They take neighbouring tiles at once; of a tile of
-    /// A, which those along N have in common, and of a tile of B, which those along M have in common, each loads a part, and all of
-    /// them get it. A block whose tile would be past the end of D loads its part for the others, and stores nothing. What a product
-    /// wants whose tiles come more slowly than they are multiplied, since rows of A or B begin at no multiples of 32 bytes. K is in
-    /// one part.
+    /// The blocks of a cluster along M and along N: 1, 2 or 4 of each, and at most 8. They take neighbouring tiles at
+    /// once; of a tile of A, which those along N have in common, and of a tile of B, which those along M have in
+    /// common, each loads a part, and all of them get it. A block whose tile would be past the end of D loads its part
+    /// for the others, and stores nothing. What a product wants whose tiles come more slowly than they are multiplied,
+    /// since rows of A or B begin at no multiples of 32 bytes. K is in one part.
     ///
     /// ```
     /// use cute_cuda::kernel::{Gemm, GemmPlan, KernelError};
@@ -69,9 +69,9 @@ pub struct GemmPlan {
     ///
     /// CUTLASS: `ClusterShape`, `SM90_TMA_LOAD_MULTICAST`.
     pub cluster: [u32; 2],
-    /// Whether each of two consumers has tiles of its own, of 64 or 128 rows, and takes turns with the other one: it stores one tile
-    /// while the other multiplies the next. What a product with many tiles and a short K wants. Where there is a C, each reads its
-    /// tile of it once the other one has read the tile before.
+    /// Whether each of two consumers has tiles of its own, of 64 or 128 rows, and takes turns with the other one: it
+    /// stores one tile while the other multiplies the next. What a product with many tiles and a short K wants. Where
+    /// there is a C, each reads its tile of it once the other one has read the tile before.
     ///
     /// CUTLASS: `KernelTmaWarpSpecializedPingpong`.
     pub pingpong: bool,
@@ -163,8 +163,8 @@ impl GemmPlan {
         Ok(())
     }
 
-    /// The plan with no more stages than a block has memory for beside what stores, and, where there is a C, beside that: A and B of
-    /// so many bytes an element, D and C of so many. A plan whose tile was changed wants this.
+    /// The plan with no more stages than a block has memory for beside what stores, and, where there is a C, beside
+    /// that: A and B of so many bytes an element, D and C of so many. A plan whose tile was changed wants this.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
@@ -216,8 +216,8 @@ impl GemmPlan {
         [tiles_of(along_m, rows), tiles_of(along_n, columns)]
     }
 
-    /// Columns of what is stored at once, of elements of so many bytes: as many as a row of a swizzle has, of which the columns of a
-    /// block are a multiple.
+    /// Columns of what is stored at once, of elements of so many bytes: as many as a row of a swizzle has, of which the
+    /// columns of a block are a multiple.
     pub(super) fn width(&self, bytes: u64) -> i64 {
         let (columns, widest) = (self.tile[1] / i64::from(self.split.max(1)), ROW / bytes as i64);
         [widest, widest / 2, widest / 4].into_iter().find(|width| columns % (*width).max(1) == 0).unwrap_or(columns)
@@ -261,16 +261,16 @@ impl fmt::Display for GemmPlan {
     }
 }
 
-/// Stages of tiles of these extents, of elements of so many bytes, that a block has memory for beside what it stores from, and the sums
-/// of parts of K.
+/// Stages of tiles of these extents, of elements of so many bytes, that a block has memory for beside what it stores
+/// from, and the sums of parts of K.
 pub(super) fn stages_beside(stored: i64, [m, n, k]: [i64; 3], bytes: i64, split: i64) -> i64 {
     let exchanged = if split > 1 { m * n * 4 } else { 0 };
     (MOST_SHARED - exchanged - stored) / ((m + n) * k * bytes)
 }
 
-/// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128, 64 or 32 bytes, the most
-/// that divide it, so many times.
-/// The rows are repeated along the other mode first: boxes are as high as they can be.
+/// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128, 64 or 32
+/// bytes, the most that divide it, so many times. The rows are repeated along the other mode first: boxes are as high
+/// as they can be.
 pub(super) fn staged(
     major: GmmaMajor,
     bits: i64,
@@ -288,7 +288,8 @@ pub(super) fn staged(
     Ok(atom.tile_to_shape_ordered((mn, k, times), order)?)
 }
 
-/// The atom of a consumer: its rows by the columns of a tile. But for elements of 16 bits there are those of K-major operands alone.
+/// The atom of a consumer: its rows by the columns of a tile. But for elements of 16 bits there are those of K-major
+/// operands alone.
 pub(super) fn atom(
     [element, sum]: [&str; 2],
     bits: i64,

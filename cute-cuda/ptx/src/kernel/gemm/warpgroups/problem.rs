@@ -103,8 +103,8 @@ impl Problem {
         self.plan.width(D::BYTES)
     }
 
-    /// How many tiles along N there may be, the last of `most`, the parts of their columns, and the pieces of a part that are stored at
-    /// once.
+    /// How many tiles along N there may be, the last of `most`, the parts of their columns, and the pieces of a part
+    /// that are stored at once.
     pub(super) fn pieces<D: Data>(&self, most: [u64; 2]) -> [i64; 3] {
         let parts = i64::from(self.plan.split);
         [most[1] as i64, parts, self.plan.tile[1] / parts / self.width::<D>()]
@@ -115,8 +115,8 @@ impl Problem {
         if self.plan.split == 1 { Ok(0.into()) } else { b.block_of_cluster() }
     }
 
-    /// The blocks of a cluster that share a tile of A, those along N, and the ones that share a tile of B, those along M; none where a
-    /// cluster shares no tiles.
+    /// The blocks of a cluster that share a tile of A, those along N, and the ones that share a tile of B, those along
+    /// M; none where a cluster shares no tiles.
     pub(super) fn shared_by(&self, b: &mut Builder) -> Result<Vec<Multicast>, KernelError> {
         if !self.plan.shares() {
             return Ok(Vec::new());

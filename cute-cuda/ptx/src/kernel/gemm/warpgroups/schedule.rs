@@ -17,10 +17,11 @@ pub struct GemmSchedule {
     pub waves: i64,
     /// Tiles of the last wave, with those past the end of D that blocks of a cluster have and that the last group lacks.
     pub last: i64,
-    /// Of a product without an end in the best of all tiles, the part of its speed that this one has by the count that plans are
-    /// chosen by, from 0 to 1, where rows of A and B begin at multiples of 128 bytes. What is lost is the rest of the last wave, what
-    /// of tiles is past the ends of D and of K, the first turns and the last stores of a block, and what smaller tiles take longer
-    /// for. How fast the best of all is, and what the count leaves out, is measured: `docs/measurements.md`.
+    /// Of a product without an end in the best of all tiles, the part of its speed that this one has by the count that
+    /// plans are chosen by, from 0 to 1, where rows of A and B begin at multiples of 128 bytes. What is lost is the
+    /// rest of the last wave, what of tiles is past the ends of D and of K, the first turns and the last stores of a
+    /// block, and what smaller tiles take longer for. How fast the best of all is, and what the count leaves out, is
+    /// measured: `docs/measurements.md`.
     pub share: f64,
 }
 

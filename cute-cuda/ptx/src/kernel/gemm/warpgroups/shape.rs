@@ -29,8 +29,8 @@ pub(super) struct Shape {
     tiles: LaunchNumber,
     /// Blocks, or clusters, that share the tiles.
     clusters: LaunchNumber,
-    /// From the number of a tile, or of a cluster of them, to its coordinate along M, along N, and to its product: groups of rows of
-    /// tiles, in each of which M comes first, and one product after the other.
+    /// From the number of a tile, or of a cluster of them, to its coordinate along M, along N, and to its product:
+    /// groups of rows of tiles, in each of which M comes first, and one product after the other.
     raster: [LaunchedLayout; 3],
     /// How many tiles there are at most along M and N, turns through K of all parts, and products.
     most: [u64; 4],

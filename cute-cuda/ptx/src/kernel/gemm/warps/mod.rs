@@ -1,5 +1,5 @@
-//! Products by `mma.sync`, and of f32 by `fma`, from an sm_80 on: the threads of a block have tiles copied by `cp.async` into stages
-//! of shared memory, and warps multiply them.
+//! Products by `mma.sync`, and of f32 by `fma`, from an sm_80 on: the threads of a block have tiles copied by
+//! `cp.async` into stages of shared memory, and warps multiply them.
 //!
 //! | file | what it has |
 //! |---|---|

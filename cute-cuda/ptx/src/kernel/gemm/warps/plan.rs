@@ -56,8 +56,9 @@ pub struct WarpPlan {
 }
 
 impl WarpPlan {
-    /// The plan for a product of these extents, of elements of so many bytes, on a device: of tiles of 128 x 128, 128 x 64, 64 x 64 and
-    /// 64 x 32, the ones of which the busiest multiprocessor has the least to do, by a count of multiplications and copies.
+    /// The plan for a product of these extents, of elements of so many bytes, on a device: of tiles of 128 x 128, 128 x
+    /// 64, 64 x 64 and 64 x 32, the ones of which the busiest multiprocessor has the least to do, by a count of
+    /// multiplications and copies.
     ///
     /// ```
     /// use cute_cuda::kernel::WarpPlan;
@@ -139,9 +140,9 @@ impl WarpPlan {
         of(m).saturating_add(of(n))
     }
 
-    /// Of the multiplications that the multiprocessors could do while the busiest of them works, the part that this product has, from 0
-    /// to 1, by the count that plans are chosen by: what is lost is the last wave, what of tiles is past the ends, the first turns and
-    /// the last stores, and copies.
+    /// Of the multiplications that the multiprocessors could do while the busiest of them works, the part that this
+    /// product has, from 0 to 1, by the count that plans are chosen by: what is lost is the last wave, what of tiles is
+    /// past the ends, the first turns and the last stores, and copies.
     ///
     /// ```
     /// use cute_cuda::kernel::WarpPlan;
@@ -208,8 +209,8 @@ impl WarpPlan {
         [tiles_of(extents.m, self.tile[0]), tiles_of(extents.n, self.tile[1])]
     }
 
-    /// From the number of a block to the coordinate of its tile along M, along N, and to its product: groups of rows of tiles, in each
-    /// of which M comes first, and one product after the other.
+    /// From the number of a block to the coordinate of its tile along M, along N, and to its product: groups of rows of
+    /// tiles, in each of which M comes first, and one product after the other.
     pub(super) fn raster(&self, extents: Extents) -> Result<[RuntimeLayout; 3], KernelError> {
         let [m, n] = self.tiles(extents);
         let (group, groups) = (self.group, tiles_of(m, self.group));

@@ -150,16 +150,16 @@ fn of_lanes(atom: &MmaAtom, warps: [u32; 2]) -> Result<TiledMma, KernelError> {
     Ok(TiledMma::new(atom, &threads, &permutation)?)
 }
 
-/// The layout in shared memory of a tile (MN,K) that lanes multiply from: elements are adjacent along MN, and those of one row along
-/// K a quad further on in the banks each, so that lanes write them in few turns.
+/// The layout in shared memory of a tile (MN,K) that lanes multiply from: elements are adjacent along MN, and those of
+/// one row along K a quad further on in the banks each, so that lanes write them in few turns.
 fn columns_apart([mn, k]: [i64; 2], stages: i64) -> Result<ComposedLayout, KernelError> {
     let apart = mn + QUAD;
     Ok(RuntimeLayout::new((mn, k, stages), (1, apart, apart * k))?.into())
 }
 
-/// The layout in shared memory of a tile (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of what the tile has,
-/// in so many stages: 16 bytes of a row are permuted by the number of the row, so that neither rows nor columns of 8 such
-/// parts meet in a bank.
+/// The layout in shared memory of a tile (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of
+/// what the tile has, in so many stages: 16 bytes of a row are permuted by the number of the row, so that neither rows
+/// nor columns of 8 such parts meet in a bank.
 fn staged(major: GmmaMajor, bytes: i64, [mn, k]: [i64; 2], stages: i64) -> Result<ComposedLayout, KernelError> {
     let length = (ROW / bytes).min(if major == GmmaMajor::K { k } else { mn });
     let bits = |number: i64| i64::from(number.max(1).ilog2());
