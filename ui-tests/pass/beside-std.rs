@@ -21,7 +21,7 @@ use cute_types::typenum::consts::*;
 /// Every name of the prelude.
 mod all {
     use super::{
-        Accepted, Admissible, Apart, Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy,
+        Accepted, Admissible, Allowed, Apart, Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy,
         CommonRefinement, Compatible, Complement, ComplementCeil, Composable, Composed, Composition, Concat, Congruent,
         Const, Coord, Decidable, Defined, Dice, DivisibleBy, Downcast, Dyn, FastDivmod, FilterBy, FilterZeros, FitsIn,
         FlatDivide, FlatDivideCeil, FlatProduct, FragmentLike, GreatestCommonDomain, Group, Identity, Indices, Int,

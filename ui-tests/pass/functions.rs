@@ -1,5 +1,7 @@
 //! Functions that are generic over layouts, called with static, dynamic and swizzled ones.
+use cute_types::algorithm::{AgreesWith, copy};
 use cute_types::prelude::*;
+use cute_types::rules::InCopy;
 use cute_types::tensor::{Exclusive, Shared};
 
 /// The tiles of any layout that the tiler divides.
@@ -170,6 +172,16 @@ fn zeros_as_proposed<L: Rank<2> + cute_types::rules::generic::Apart>(mut a: Tens
     a.iter_mut().for_each(|x| *x = 0.);
 }
 
+// Of copy rustc proposes two, the one after the other, the second by names that the program imports.
+#[rustfmt::skip]
+fn copy_as_proposed<L, M>(from: Tensor<Shared<'_, f32>, L>, mut to: Tensor<Exclusive<'_, f32>, M>)
+where
+    L: Rank<2>,
+    M: Rank<2> + cute_types::algorithm::AgreesWith<L, cute_types::rules::InCopy>, <M as AgreesWith<L, InCopy>>::Verdict: Allowed
+{
+    copy(&from, &mut to);
+}
+
 #[rustfmt::skip]
 fn cosize_as_proposed<S: IntTuple, D: IntTuple>(layout: Layout<S, D>) -> usize where cute_types::Layout<S, D>: cute_types::rules::generic::KnownIntegers {
     layout.cosize()
@@ -317,4 +329,6 @@ pub(crate) fn main() {
     zeros_as_proposed(Tensor::new(&mut written, row_major).unwrap());
     assert_eq!(written, [0.; 32]);
     assert_eq!(cosize_as_proposed(row_major), 32);
+    copy_as_proposed(Tensor::new(&data, row_major).unwrap(), Tensor::new(&mut written, swizzled).unwrap());
+    assert!((0..32).all(|i| written[swizzled.offset(i)] == data[row_major.offset(i)]));
 }
