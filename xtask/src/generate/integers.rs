@@ -21,45 +21,6 @@ fn magnitudes(most: u64) -> BTreeSet<u64> {
 /// The largest number that a swizzle shifts by, down or up: it permutes 64 bits.
 const SHIFT: u64 = 63;
 
-/// What comes before the names.
-const MACRO: &str = r#"//! The static integers under the names of their types, and as values. Written by `cargo xtask generate`.
-#![allow(unsafe_code)]
-
-// `Static::NEW` would have rustc find out for each that it is a number, and of how many bytes: a twentieth of its time for this crate.
-macro_rules! values {
-    ($($name:ident)*) => {
-        use core::mem::transmute;
-
-        $(
-            // SAFETY: it has no bytes, or this does not compile; and a value, since its digits have.
-            #[doc(hidden)]
-            pub const $name: typenum::consts::$name = unsafe { transmute::<(), typenum::consts::$name>(()) };
-        )*
-
-        #[cfg(test)]
-        #[test]
-        fn integers_are_as_they_are_named() {
-            use crate::tuple::IntTuple;
-            for (name, value) in [$((stringify!($name), $name.leaf_at(&[]))),*] {
-                let number: usize = name[1..].parse().unwrap();
-                assert_eq!(value, if name.starts_with('N') { number.wrapping_neg() } else { number }, "{name}");
-            }
-        }
-    };
-}
-
-macro_rules! types_and_values {
-    ($($name:ident)*) => {
-        $(
-            #[doc(no_inline)]
-            pub use typenum::consts::$name;
-        )*
-
-        values! { $($name)* }
-    };
-}
-"#;
-
 /// A module of these names, made by a macro.
 fn module(says: &str, name: &str, by: &str, names: impl Iterator<Item = String>) -> String {
     let mut lines = vec![String::new()];
@@ -75,14 +36,14 @@ fn module(says: &str, name: &str, by: &str, names: impl Iterator<Item = String>)
     format!("\n/// {says}\npub(crate) mod {name} {{\n    {by}! {{\n{}\n    }}\n}}\n", lines.join("\n"))
 }
 
-/// `cute-types/src/int/named.rs`.
+/// `cute-types/src/int/named/names.rs`.
 pub(super) fn files(root: &Path) -> Result<Vec<File>, String> {
     let naturals = magnitudes(u64::MAX).into_iter().map(|n| format!("U{n}"));
     let (shifts, others): (BTreeSet<u64>, BTreeSet<u64>) =
         magnitudes(i64::MAX as u64).into_iter().filter(|&n| n > 0).partition(|&n| n <= SHIFT);
     let negative = |n: u64| format!("N{n}");
     let source = [
-        MACRO.to_owned(),
+        "//! The names. Written by `cargo xtask generate`.\n".to_owned(),
         module(
             "What the prelude has: the naturals, and the negative integers that a swizzle may shift by.",
             "of_the_prelude",
@@ -91,5 +52,5 @@ pub(super) fn files(root: &Path) -> Result<Vec<File>, String> {
         ),
         module("The values of the other negative integers.", "other", "values", others.into_iter().map(negative)),
     ];
-    Ok(vec![File { path: "cute-types/src/int/named.rs".to_owned(), text: formatted(root, &source.concat())? }])
+    Ok(vec![File { path: "cute-types/src/int/named/names.rs".to_owned(), text: formatted(root, &source.concat())? }])
 }
