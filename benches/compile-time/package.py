@@ -73,8 +73,9 @@ class Package:
         """The cost of `cargo check` of a program."""
         self.write(text)
         counts = self.folder / "counts"
-        shutil.rmtree(counts, ignore_errors=True)
-        counts.mkdir()
+        if self.counted:
+            shutil.rmtree(counts, ignore_errors=True)
+            counts.mkdir()
         result, output = cost(self.command(), cwd=ROOT, env=self.environment())
         if "Checking lists" not in output:
             raise Failed(f"cargo did not check the program again:\n{output}")
