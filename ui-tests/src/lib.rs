@@ -18,6 +18,7 @@ pub use check::{build_built, build_unsound, check, check_all, check_in_full, che
 pub use expected::compare;
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// A file of `fail/`, `launch/`, `built/` or `unsound/`.
 #[derive(Debug)]
@@ -177,15 +178,19 @@ const SHORTHANDS: [&str; 14] = [
 /// Whether this is the compiler that the expected texts belong to.
 #[must_use]
 pub fn is_pinned_compiler() -> bool {
-    let pinned = include_str!("../../rust-toolchain.toml")
-        .lines()
-        .find_map(|line| line.strip_prefix("channel = \"")?.strip_suffix('"'));
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let version = std::process::Command::new(rustc).arg("--version").output();
-    match (pinned, version) {
-        (Some(pinned), Ok(version)) => {
-            String::from_utf8_lossy(&version.stdout).split_whitespace().nth(1) == Some(pinned)
+    // Tests ask it of each of their cases, and rustc is started for the answer.
+    static IS_PINNED: LazyLock<bool> = LazyLock::new(|| {
+        let pinned = include_str!("../../rust-toolchain.toml")
+            .lines()
+            .find_map(|line| line.strip_prefix("channel = \"")?.strip_suffix('"'));
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let version = std::process::Command::new(rustc).arg("--version").output();
+        match (pinned, version) {
+            (Some(pinned), Ok(version)) => {
+                String::from_utf8_lossy(&version.stdout).split_whitespace().nth(1) == Some(pinned)
+            }
+            _ => false,
         }
-        _ => false,
-    }
+    });
+    *IS_PINNED
 }

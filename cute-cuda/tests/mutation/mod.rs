@@ -1,6 +1,10 @@
 //! Mutants of a kernel's text, what the interpreter makes of each, and the page that has them: for the tests that take kernels for
 //! an sm_90a apart.
 
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use cute_cuda::interpret::{InterpretError, Interpreter, Memory, TensorMap, Value};
 use cute_cuda::kernel::Kernel;
 
@@ -136,12 +140,13 @@ impl Rows {
 /// the reason of: the table's rows, how many are found, and the reasons of the others.
 pub(crate) fn told<'a>(
     mutants: impl IntoIterator<Item = &'a Mutant>,
-    outcome: impl Fn(&str) -> Result<Option<String>, Failure>,
+    outcome: impl Fn(&str) -> Result<Option<String>, Failure> + Sync,
     known: impl Fn(&Mutant) -> Option<&'static str>,
 ) -> Result<(Rows, usize, Vec<&'static str>), Failure> {
     let (mut rows, mut found, mut same) = (Rows::default(), 0, Vec::new());
-    for mutant in mutants {
-        match (outcome(&mutant.text)?, known(mutant)) {
+    let mutants: Vec<&Mutant> = mutants.into_iter().collect();
+    for (mutant, outcome) in mutants.iter().copied().zip(outcomes(&mutants, outcome)) {
+        match (outcome?, known(mutant)) {
             (Some(sentence), _) => {
                 found += 1;
                 rows.add(mutant, &sentence);
@@ -154,6 +159,27 @@ pub(crate) fn told<'a>(
         }
     }
     Ok((rows, found, same))
+}
+
+/// The outcome of each mutant, in their order. They take long, one by one, and are run on all processors.
+fn outcomes(
+    mutants: &[&Mutant],
+    outcome: impl Fn(&str) -> Result<Option<String>, Failure> + Sync,
+) -> Vec<Result<Option<String>, String>> {
+    let next = AtomicUsize::new(0);
+    let work = || -> Vec<(usize, Result<Option<String>, String>)> {
+        let places = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)));
+        let mine = places.map_while(|place| Some((place, mutants.get(place)?)));
+        // A `Failure` stays in its thread.
+        mine.map(|(place, mutant)| (place, outcome(&mutant.text).map_err(|failure| failure.to_string()))).collect()
+    };
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let mut all: Vec<_> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    });
+    all.sort_by_key(|(place, _)| *place);
+    all.into_iter().map(|(_, outcome)| outcome).collect()
 }
 
 impl core::fmt::Display for Rows {
