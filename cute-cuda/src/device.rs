@@ -353,7 +353,16 @@ pub(crate) fn enqueue<'h>(
 ) -> Result<(), CudaError> {
     // Before cudarc is asked for the arrays: from here on it keeps their events.
     let streams = Streams::of(stream.context()).map_err(failed("making a stream"))?;
-    let bound = bind();
+    enqueue_bound(stream, kernel, &streams, bind())
+}
+
+/// The same with what `bind` gave, whatever kernel it is: compiled once, and not in each program for each launch again.
+fn enqueue_bound<'h>(
+    stream: &'h CudaStream,
+    kernel: &Kernel,
+    streams: &Streams,
+    bound: Vec<Bound<'h>>,
+) -> Result<(), CudaError> {
     let given: Vec<Given> = bound.iter().map(|bound| bound.given).collect();
     let extent = kernel.launch_given(&given)?;
     // The driver refuses a grid without a block.

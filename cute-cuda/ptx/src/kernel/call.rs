@@ -50,11 +50,13 @@ impl Call {
 
     /// Code of who called the function: its calls are their own, unless the library called itself.
     pub(crate) fn author<R>(&self, code: impl FnOnce() -> R) -> R {
-        if self.outer.is_some() {
-            return code();
-        }
-        let _author = Call { outer: CALLER.take(), tensor: Some(TENSOR.take()) };
+        let _author = self.paused();
         code()
+    }
+
+    /// Nobody has called, as long as this lives, unless the library called itself.
+    fn paused(&self) -> Option<Call> {
+        self.outer.is_none().then(|| Call { outer: CALLER.take(), tensor: Some(TENSOR.take()) })
     }
 }
 

@@ -6,7 +6,6 @@ use super::state::Builder;
 use super::tensor::{Place, Space, Tensor, Writable};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::limits::{MOST_VALUES, WIDEST};
 use crate::kernel::signature::Data;
 use crate::ptx::{Cache, Instruction, Operand, Reg, Register};
 
@@ -52,50 +51,7 @@ impl<T: Data, S: Space> Tensor<T, S> {
     #[track_caller]
     pub fn vector(&self) -> Result<u64, KernelError> {
         let _call = Call::about(&self.name);
-        Ok(self.runs(Vector::Widest)?.width)
-    }
-
-    /// A number with as many zeros at the bottom as all offsets have but for those of the layout and the base, and as a swizzle
-    /// keeps.
-    pub(super) fn aligned(&self) -> Result<u64, KernelError> {
-        let swizzle = self.swizzle;
-        let moved = if swizzle.is_identity() { 0 } else { (swizzle.sources() | swizzle.targets()).unsigned_abs() };
-        // Where nothing is in a register there is no bit to be wrong.
-        Ok(self.ones()? | moved | 1 << 63)
-    }
-
-    pub(super) fn runs(&self, vector: Vector) -> Result<Runs, KernelError> {
-        let size = self.layout.size().unsigned_abs();
-        if size > MOST_VALUES {
-            return Err(KernelErrorKind::Values { values: size, most: MOST_VALUES }.into());
-        }
-        let offsets: Vec<u64> = self.layout.offsets().map(|offset| offset as u64).collect();
-        let mut sorted = offsets.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        let mut width = 1 << (WIDEST / T::BYTES).ilog2().min(self.aligned()?.trailing_zeros());
-        while width > 1 && !self.in_runs(&sorted, width) {
-            width /= 2;
-        }
-        match vector {
-            Vector::Widest => {}
-            Vector::Exactly(wanted) if wanted.is_power_of_two() && wanted <= width => width = wanted,
-            Vector::Exactly(wanted) => {
-                return Err(KernelErrorKind::Vector { wanted, most: width, layout: self.layout.to_string() }.into());
-            }
-        }
-        let starts = sorted.into_iter().step_by(width as usize).collect();
-        Ok(Runs { width, starts, offsets })
-    }
-
-    /// Whether ascending offsets are whole runs of so many, each from a multiple on.
-    fn in_runs(&self, offsets: &[u64], width: u64) -> bool {
-        let whole = |run: &[u64]| {
-            run.len() as u64 == width
-                && run[0].wrapping_add(self.base).is_multiple_of(width)
-                && run.iter().zip(run[0]..).all(|(&offset, wanted)| offset == wanted)
-        };
-        offsets.chunks(width as usize).all(whole)
+        Ok(self.untyped().runs(Vector::Widest)?.width)
     }
 }
 
@@ -151,10 +107,10 @@ impl Builder {
             };
             return Err(KernelErrorKind::NonCoherent { access }.into());
         }
-        let runs = tensor.runs(vector)?;
+        let runs = tensor.untyped().runs(vector)?;
         self.need(tensor.place, runs.width * T::BYTES);
         let mut registers: Vec<Vec<Reg<T>>> = Vec::with_capacity(runs.starts.len());
-        for from in self.addresses(tensor, &runs.starts)? {
+        for from in self.addresses(tensor.untyped(), &runs.starts)? {
             let to: Vec<Register> = (0..words::<T>(runs.width)).map(|_| self.word::<T>(runs.width)).collect();
             self.emitter.push(Instruction::Load { space: S::SPACE, cache, to: to.clone(), from });
             registers.push(self.unpacked(&to, runs.width));
@@ -201,7 +157,7 @@ impl Builder {
             return Err(KernelErrorKind::NonCoherent { access: "a store" }.into());
         }
         from.registers().into_iter().try_for_each(|register| self.check_scope(register.scope()))?;
-        let runs = tensor.runs(vector)?;
+        let runs = tensor.untyped().runs(vector)?;
         let (given, wanted) = (from.len() as u64, runs.offsets.len() as u64);
         if given != wanted {
             return Err(KernelErrorKind::Elements { from: given, to: wanted }.into());
@@ -215,7 +171,7 @@ impl Builder {
             let (run, place) = runs.find(offset);
             values[run][place] = from.get(coordinate);
         }
-        for (to, run) in self.addresses(tensor, &runs.starts)?.into_iter().zip(values) {
+        for (to, run) in self.addresses(tensor.untyped(), &runs.starts)?.into_iter().zip(values) {
             let run: Vec<Reg<T>> = run.into_iter().flatten().collect();
             let from = self.packed(&run);
             self.emitter.push(Instruction::Store { space: S::SPACE, cache, to, from });

@@ -4,10 +4,10 @@ use cute_types::runtime::Swizzle;
 
 use super::index::is_limit;
 use super::state::Builder;
-use super::tensor::{Place, Space, Tensor};
+use super::tensor::Place;
+use super::untyped::Untyped;
 use crate::index::{IndexError, moved};
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::kernel::signature::Data;
 use crate::ptx::{Address, BinaryOp, Comparison, Instruction, Operand, Reg, Register, Type};
 
 /// Immediates are below this: 31 bits of an `i32`.
@@ -22,11 +22,7 @@ impl Builder {
     /// has a bit that the registers' part has, the swizzle of the sum is the exclusive or of both swizzles, as
     /// [`Split`](crate::index::Split) says; elsewhere, and where the bits are beyond the alignment that an array can have,
     /// each value has index code of its own.
-    pub(super) fn addresses<T: Data, S: Space>(
-        &mut self,
-        tensor: &Tensor<T, S>,
-        values: &[u64],
-    ) -> Result<Vec<Address>, KernelError> {
+    pub(super) fn addresses(&mut self, tensor: Untyped<'_>, values: &[u64]) -> Result<Vec<Address>, KernelError> {
         self.check_scope(tensor.scope)?;
         if let Place::Param(number) = tensor.place
             && number >= self.arrays.len()
@@ -37,13 +33,14 @@ impl Builder {
         let whole = |value: u64| tensor.base.checked_add(value).ok_or(IndexError::Overflow);
         if swizzle.is_identity() {
             let start = self.start(tensor, 0)?;
-            return values.iter().map(|&value| self.onward(start, whole(value)?, T::BYTES)).collect();
+            return values.iter().map(|&value| self.onward(start, whole(value)?, tensor.bytes)).collect();
         }
         let ones = tensor.ones()?;
         let whole: Vec<u64> = values.iter().map(|&value| whole(value)).collect::<Result<_, _>>()?;
         // What the registers' part has once it is swizzled.
         let swizzled = ones | swizzled_ones(swizzle, ones);
-        let exclusive = |value: u64| (swizzle.apply(value as i64).unsigned_abs() & swizzled).saturating_mul(T::BYTES);
+        let exclusive =
+            |value: u64| (swizzle.apply(value as i64).unsigned_abs() & swizzled).saturating_mul(tensor.bytes);
         let shared = matches!(tensor.place, Place::Shared(..));
         let aligned = whole.iter().all(|&value| exclusive(value) < MOST_ALIGN);
         if !shared || !aligned || whole.iter().any(|value| value & ones != 0) {
@@ -51,7 +48,7 @@ impl Builder {
                 .into_iter()
                 .map(|value| {
                     let start = self.start(tensor, value)?;
-                    self.onward(start, 0, T::BYTES)
+                    self.onward(start, 0, tensor.bytes)
                 })
                 .collect();
         }
@@ -60,25 +57,22 @@ impl Builder {
             .into_iter()
             .map(|value| {
                 let base = self.exclusive(tensor.place, start, exclusive(value));
-                self.onward(base, swizzle.apply(value as i64).unsigned_abs() & !swizzled, T::BYTES)
+                self.onward(base, swizzle.apply(value as i64).unsigned_abs() & !swizzled, tensor.bytes)
             })
             .collect()
     }
 
     /// The address of the part that is in registers and a number, swizzled.
-    fn start<T: Data, S: Space>(&mut self, tensor: &Tensor<T, S>, number: u64) -> Result<Register, KernelError> {
+    fn start(&mut self, tensor: Untyped<'_>, number: u64) -> Result<Register, KernelError> {
         let (base, swizzle) = (self.base_of(tensor)?, tensor.swizzle);
-        let sum = self.sum(&tensor.fixed, number, |code, place| {
-            if swizzle.is_identity() { Ok(place) } else { code.swizzle(place, swizzle) }
-        });
-        match sum {
+        match self.sum(tensor.fixed, number, swizzle) {
             Ok(Operand::Constant(0)) => Ok(base),
-            Ok(offset) => Ok(self.element(base, offset, T::BYTES)),
+            Ok(offset) => Ok(self.element(base, offset, tensor.bytes)),
             Err(error) if base.ty == Type::U64 && is_limit(&error) => {
                 if swizzle.is_identity() {
-                    let parts = self.wide_parts(&tensor.fixed)?;
-                    let start = self.element(base, Operand::Constant(number), T::BYTES);
-                    return Ok(parts.into_iter().fold(start, |sum, part| self.element(sum, part, T::BYTES)));
+                    let parts = self.wide_parts(tensor.fixed)?;
+                    let start = self.element(base, Operand::Constant(number), tensor.bytes);
+                    return Ok(parts.into_iter().fold(start, |sum, part| self.element(sum, part, tensor.bytes)));
                 }
                 // What the swizzle makes of offsets has as many bits as the largest of them, or as its targets.
                 let most = tensor
@@ -86,21 +80,21 @@ impl Builder {
                     .iter()
                     .try_fold(number, |sum, (layout, _)| sum.checked_add(layout.cosize().unsigned_abs()));
                 let bits = most.ok_or(IndexError::Overflow)? | swizzle.targets().unsigned_abs();
-                if bits.leading_zeros() < T::BYTES.ilog2() {
+                if bits.leading_zeros() < tensor.bytes.ilog2() {
                     return Err(IndexError::Overflow.into());
                 }
                 // It wants the offset in elements.
-                let offset = self.wide_sum(&tensor.fixed, number, swizzle)?;
-                Ok(self.element(base, offset, T::BYTES))
+                let offset = self.wide_sum(tensor.fixed, number, swizzle)?;
+                Ok(self.element(base, offset, tensor.bytes))
             }
             Err(error) => Err(error),
         }
     }
 
     /// The address that offsets of a tensor are from.
-    fn base_of<T: Data, S: Space>(&mut self, tensor: &Tensor<T, S>) -> Result<Register, KernelError> {
+    fn base_of(&mut self, tensor: Untyped<'_>) -> Result<Register, KernelError> {
         let base = self.base(tensor.place);
-        tensor.unit.as_ref().map_or(Ok(base), |unit| self.unit_address(base, unit, T::BYTES))
+        tensor.unit.map_or(Ok(base), |unit| self.unit_address(base, unit, tensor.bytes))
     }
 
     fn base(&self, place: Place) -> Register {

@@ -189,7 +189,7 @@ impl Builder {
     /// The address of the only element of a tensor.
     fn element_of<T: Data, S: Writable>(&mut self, tensor: &Tensor<T, S>) -> Result<Address, KernelError> {
         let size = tensor.layout().size().unsigned_abs();
-        let addresses = if size == 1 { self.addresses(tensor, &[0])? } else { Vec::new() };
+        let addresses = if size == 1 { self.addresses(tensor.untyped(), &[0])? } else { Vec::new() };
         addresses.first().copied().ok_or_else(|| KernelErrorKind::Elements { from: 1, to: size }.into())
     }
 }

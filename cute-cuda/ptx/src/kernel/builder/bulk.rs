@@ -17,7 +17,8 @@ use half::{bf16, f16};
 use super::formula::LongInteger;
 use super::ring::Stage;
 use super::state::Builder;
-use super::tensor::{Global, ReadWrite, Shared, Space, Tensor};
+use super::tensor::{Global, ReadWrite, Shared, Tensor};
+use super::untyped::Untyped;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::limits::{MOST_VALUES, WIDEST};
@@ -106,7 +107,7 @@ impl Builder {
         stage: &mut Stage,
     ) -> Result<(), KernelError> {
         let _call = Call::about(&from.name);
-        let runs = self.bulk_runs(from, to)?;
+        let runs = self.bulk_runs(from.untyped(), to.untyped())?;
         self.expect_runs(&runs, stage)?;
         let barrier = stage.full;
         for Run { to, from, bytes } in runs {
@@ -129,7 +130,7 @@ impl Builder {
         to: &Tensor<T, ReadWrite>,
     ) -> Result<(), KernelError> {
         let _call = Call::about(&to.name);
-        for Run { to, from, bytes } in self.bulk_runs(from, to)? {
+        for Run { to, from, bytes } in self.bulk_runs(from.untyped(), to.untyped())? {
             self.push_sm90(Sm90::StoreBulk { to, from, bytes });
         }
         Ok(())
@@ -232,7 +233,7 @@ impl Builder {
         from: &Tensor<T, Shared>,
         to: &Tensor<T, ReadWrite>,
     ) -> Result<(), KernelError> {
-        for Run { to, from, bytes } in self.bulk_runs(from, to)? {
+        for Run { to, from, bytes } in self.bulk_runs(from.untyped(), to.untyped())? {
             self.push_sm90(Sm90::ReduceBulk { op, ty: T::TYPE, to, from, bytes });
         }
         Ok(())
@@ -247,12 +248,9 @@ impl Builder {
     }
 
     /// What is adjacent in both tensors, whole and at multiples of 16 bytes.
-    pub(super) fn bulk_runs<T: Data, A: Space, B: Space>(
-        &mut self,
-        from: &Tensor<T, A>,
-        to: &Tensor<T, B>,
-    ) -> Result<Vec<Run>, KernelError> {
+    pub(super) fn bulk_runs(&mut self, from: Untyped<'_>, to: Untyped<'_>) -> Result<Vec<Run>, KernelError> {
         self.target_has("cp.async.bulk", Target::Sm90)?;
+        let bytes = from.bytes;
         let sources = from.bulk_offsets()?;
         let targets = to.bulk_offsets()?;
         if sources.len() != targets.len() {
@@ -264,7 +262,7 @@ impl Builder {
             return Err(KernelErrorKind::NotInjective { offset: pair[0].0 }.into());
         }
         // What a swizzle moves are whole pieces, each to a place of its own.
-        let piece = WIDEST / T::BYTES;
+        let piece = WIDEST / bytes;
         let swizzled = !(from.swizzle.is_identity() && to.swizzle.is_identity());
         let mut runs: Vec<(u64, u64, u64)> = Vec::new();
         for &(to, from) in &pairs {
@@ -280,7 +278,7 @@ impl Builder {
         let aligned = [from.bulk_aligned()?, to.bulk_aligned()?].into_iter().min().unwrap_or(1);
         let of = |(first, source, count): &(u64, u64, u64)| {
             let ones = (to.base + first) | (from.base + source) | count;
-            (1 << ones.trailing_zeros().min(63)).min(aligned).saturating_mul(T::BYTES)
+            (1 << ones.trailing_zeros().min(63)).min(aligned).saturating_mul(bytes)
         };
         if let Some(bytes) = runs.iter().map(of).find(|bytes| *bytes < WIDEST) {
             return Err(KernelErrorKind::Bulk { bytes }.into());
@@ -292,23 +290,23 @@ impl Builder {
         self.need(to.place, WIDEST);
         let to = self.addresses(to, &runs.iter().map(|run| run.0).collect::<Vec<_>>())?;
         let from = self.addresses(from, &runs.iter().map(|run| run.1).collect::<Vec<_>>())?;
-        let bytes = runs.iter().map(|run| (run.2 * T::BYTES) as u32);
+        let bytes = runs.iter().map(|run| (run.2 * bytes) as u32);
         Ok(to.into_iter().zip(from).zip(bytes).map(|((to, from), bytes)| Run { to, from, bytes }).collect())
     }
 }
 
-impl<T: Data, S: Space> Tensor<T, S> {
+impl Untyped<'_> {
     /// The offset at each coordinate.
-    fn bulk_offsets(&self) -> Result<Vec<u64>, KernelError> {
-        let size = self.layout().size().unsigned_abs();
+    fn bulk_offsets(self) -> Result<Vec<u64>, KernelError> {
+        let size = self.layout.size().unsigned_abs();
         if size > MOST_ELEMENTS {
             return Err(KernelErrorKind::Values { values: size, most: MOST_ELEMENTS }.into());
         }
-        Ok(self.layout().offsets().map(|offset| offset as u64).collect())
+        Ok(self.layout.offsets().map(|offset| offset as u64).collect())
     }
 
     /// Of how many elements what is in registers, and what a swizzle moves, are multiples.
-    fn bulk_aligned(&self) -> Result<u64, KernelError> {
+    fn bulk_aligned(self) -> Result<u64, KernelError> {
         Ok(1 << self.aligned()?.trailing_zeros())
     }
 }

@@ -8,7 +8,7 @@ use crate::index::IndexError;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
-use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Type};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Label, Operand, Reg, Register, Type};
 
 impl Builder {
     /// What follows an opened scope, up to where it closes: what was computed in it is forgotten, and its indices end.
@@ -16,17 +16,27 @@ impl Builder {
         &mut self,
         body: impl FnOnce(&mut Builder) -> Result<R, KernelError>,
     ) -> Result<R, KernelError> {
+        let scope = self.open_scope();
+        let result = body(self);
+        self.close_scope(scope)?;
+        result
+    }
+
+    fn open_scope(&mut self) -> u64 {
         let scope = fresh_scope();
         self.scopes.push(scope);
         self.emitter.open_scope(scope);
-        let result = body(self);
+        scope
+    }
+
+    fn close_scope(&mut self, scope: u64) -> Result<(), KernelError> {
         // The body may have swapped two builders: neither is one that goes on here.
         if self.scopes.last() != Some(&scope) {
             return Err(KernelErrorKind::Scope.into());
         }
         self.emitter.close_scope();
         self.scopes.pop();
-        result
+        Ok(())
     }
 
     /// The same of a loop.
@@ -54,15 +64,24 @@ impl Builder {
     ) -> Result<(), KernelError> {
         let call = Call::begin();
         let holds = self.register(holds)?;
-        let past = self.emitter.label();
-        self.emitter.push(Instruction::BranchUnless { to: past, when: holds.untyped() });
-        let scope = self.scopes.last().copied();
+        let branch = self.begin_branch(holds);
         let result = self.scoped(|b| call.author(|| body(b)));
+        self.end_branch(branch);
+        result
+    }
+
+    /// A branch past what follows: its label, and the scope that it is in.
+    fn begin_branch(&mut self, unless: Reg<bool>) -> (Label, Option<u64>) {
+        let past = self.emitter.label();
+        self.emitter.push(Instruction::BranchUnless { to: past, when: unless.untyped() });
+        (past, self.scopes.last().copied())
+    }
+
+    fn end_branch(&mut self, (past, scope): (Label, Option<u64>)) {
         // A body that was refused may be passed over by who calls this: the branch still ends, where the builder is the same.
         if self.scopes.last().copied() == scope {
             self.emitter.place(past);
         }
-        result
     }
 
     /// The body where the index is below a bound, which it has as an index of that limit: what ragged tiles need. Where it
@@ -268,7 +287,7 @@ impl Builder {
             fixed: Vec::new(),
             base: 0,
             // A step of 0 stays where it is, which is at an offset of the bits that the start can have.
-            steps: match start.ones()? | start.base | step {
+            steps: match start.untyped().ones()? | start.base | step {
                 0 => 1 << 63,
                 bits => bits,
             },
@@ -291,7 +310,7 @@ impl Builder {
 
     /// The address of the first element in a register of its own.
     fn moving<T: Data, S: Global>(&mut self, tensor: &Tensor<T, S>) -> Result<Register, KernelError> {
-        let start = self.addresses(tensor, &[0])?;
+        let start = self.addresses(tensor.untyped(), &[0])?;
         let first = start.first().copied().ok_or(KernelErrorKind::Scope)?;
         let to = self.emitter.register::<u64>().untyped();
         let (a, b) = (Operand::Register(first.base), Operand::Constant(first.offset as u64));

@@ -1,7 +1,7 @@
 //! Coordinates of a tile, partitioned as its tensor is: what predicates compare.
 
 use cute_types::runtime::atom::{Operand, TiledCopy, TiledMma};
-use cute_types::runtime::{IntTuple, RuntimeLayout, Tiler};
+use cute_types::runtime::{IntTuple, RuntimeLayout, Swizzle, Tiler};
 
 use super::index::Index;
 use super::state::Builder;
@@ -189,7 +189,7 @@ impl Builder {
                         .map_err(|_| IndexError::Limit { most: 1 << 32, found: number.saturating_add(1) })
                 };
                 narrow(most)?;
-                Ok(match self.sum(&mode.fixed, own, |_, place| Ok(place))? {
+                Ok(match self.sum(&mode.fixed, own, Swizzle::IDENTITY)? {
                     PtxOperand::Register(register) => self.index_of(register, most + 1),
                     PtxOperand::Constant(number) => Index::from(narrow(number)?),
                 })

@@ -36,7 +36,7 @@ impl Builder {
     ) -> Result<(), KernelError> {
         let _call = Call::about(&from.name);
         self.target_has("cp.async", Target::Sm80)?;
-        let (sources, targets) = (from.runs(Vector::Widest)?, to.runs(Vector::Widest)?);
+        let (sources, targets) = (from.untyped().runs(Vector::Widest)?, to.untyped().runs(Vector::Widest)?);
         let (given, wanted) = (sources.offsets.len() as u64, targets.offsets.len() as u64);
         if given != wanted {
             return Err(KernelErrorKind::Elements { from: given, to: wanted }.into());
@@ -60,8 +60,8 @@ impl Builder {
         }
         self.need(from.place, bytes);
         let starts = || pairs.iter().step_by(width as usize);
-        let to = self.addresses(to, &starts().map(|pair| pair.0).collect::<Vec<_>>())?;
-        let from = self.addresses(from, &starts().map(|pair| pair.1).collect::<Vec<_>>())?;
+        let to = self.addresses(to.untyped(), &starts().map(|pair| pair.0).collect::<Vec<_>>())?;
+        let from = self.addresses(from.untyped(), &starts().map(|pair| pair.1).collect::<Vec<_>>())?;
         for (to, from) in to.into_iter().zip(from) {
             self.emitter.push(Instruction::CopyAsync { bytes: bytes as u32, to, from, source: None });
         }
@@ -83,7 +83,7 @@ impl Builder {
         for Run { from, to, bytes: read } in runs {
             let place = from.place;
             self.need(place, bytes);
-            let (from, to) = (self.addresses(from, &[0])?, self.addresses(to, &[0])?);
+            let (from, to) = (self.addresses(from.untyped(), &[0])?, self.addresses(to.untyped(), &[0])?);
             let (Some(&from), Some(&to)) = (from.first(), to.first()) else {
                 return Err(KernelErrorKind::Scope.into());
             };

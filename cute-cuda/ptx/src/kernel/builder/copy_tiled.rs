@@ -241,7 +241,7 @@ impl Builder {
             }
             Side::Memory(tensor, space, cache) => {
                 let offset = |at: u64| layout.offset_at(at as i64).unsigned_abs();
-                let aligned = tensor.aligned()?;
+                let aligned = tensor.untyped().aligned()?;
                 let mut starts = Vec::new();
                 for first in firsts {
                     let start = offset(first);
@@ -258,7 +258,7 @@ impl Builder {
                     starts.push(start);
                 }
                 self.need(tensor.place, values * T::BYTES);
-                let addresses = self.addresses(tensor, &starts)?;
+                let addresses = self.addresses(tensor.untyped(), &starts)?;
                 Ok(addresses.into_iter().map(|at| End::At(at, *space, *cache)).collect())
             }
         }

@@ -292,11 +292,7 @@ impl Builder {
             let number = swizzle.apply(i64::try_from(number).map_err(|_| IndexError::Overflow)?).unsigned_abs();
             return Ok(Index { source: Source::Number(number), limit, scope: 0, count: None });
         }
-        let operand = self.sum(&parts, number, |code, place| match swizzle.is_identity() {
-            true => Ok(place),
-            false => code.swizzle(place, swizzle),
-        });
-        let operand = match operand {
+        let operand = match self.sum(&parts, number, swizzle) {
             Err(error) if is_limit(&error) => self.wide_sum(&parts, number, swizzle)?,
             operand => operand?,
         };
@@ -398,12 +394,12 @@ impl Builder {
         Operand::Register(self.wide_binary(BinaryOp::Xor, offset, Operand::Register(turned)))
     }
 
-    /// The sum of offsets at indices, and of a number, with something done to it; in 32 bits.
+    /// The sum of offsets at indices, and of a number, swizzled; in 32 bits.
     pub(super) fn sum(
         &mut self,
         parts: &[(RuntimeLayout, Index)],
         number: u64,
-        then: impl FnOnce(&mut Code, crate::index::Place) -> Result<crate::index::Place, crate::index::IndexError>,
+        swizzle: Swizzle,
     ) -> Result<Operand, KernelError> {
         let mut registers: Vec<(Register, u64)> = Vec::new();
         for (_, index) in parts {
@@ -429,8 +425,10 @@ impl Builder {
                 sum = code.sum(sum, offset)?;
             }
         }
-        let result = then(&mut code, sum)?;
-        let expr = code.finish(&[result]);
+        if !swizzle.is_identity() {
+            sum = code.swizzle(sum, swizzle)?;
+        }
+        let expr = code.finish(&[sum]);
         let narrow = |(register, limit)| {
             let number = self.index_of(register, limit);
             let number = self.operand_of(number, Type::U32)?;

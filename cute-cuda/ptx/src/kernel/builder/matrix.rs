@@ -107,14 +107,14 @@ impl Builder {
         }
         let wanted = ROW / T::BYTES;
         let refused = |most| KernelErrorKind::Vector { wanted, most, layout: row.layout.to_string() };
-        let runs = row.runs(Vector::Widest)?;
+        let runs = row.untyped().runs(Vector::Widest)?;
         if runs.width != wanted || runs.starts.len() != 1 || runs.offsets.len() as u64 != wanted {
             return Err(refused(runs.width).into());
         }
         if runs.offsets.windows(2).any(|pair| pair[0] > pair[1]) {
             return Err(refused(1).into());
         }
-        self.addresses(row, &runs.starts)?.first().copied().ok_or_else(|| KernelErrorKind::Scope.into())
+        self.addresses(row.untyped(), &runs.starts)?.first().copied().ok_or_else(|| KernelErrorKind::Scope.into())
     }
 
     pub(super) fn whole_warps(&self) -> Result<(), KernelError> {

@@ -14,7 +14,7 @@
 //! | `index.rs` | indices and their limits |
 //! | `params.rs`, `joined.rs` | what the kernel takes, as Rust types |
 //! | `tensor.rs` | arrays of memory with a layout |
-//! | `address.rs` | the addresses of a tensor's elements: index code once, immediates for the rest |
+//! | `untyped.rs`, `address.rs` | the addresses of a tensor's elements: index code once, immediates for the rest |
 //! | `access.rs`, `words.rs` | loads and stores in vectors as wide as the layouts allow |
 //! | `fragment.rs` | tensors of registers |
 //! | `number.rs`, `arithmetic.rs`, `convert.rs` | numbers |
@@ -83,6 +83,7 @@ mod tensor;
 mod tma;
 mod tma_form;
 mod unit;
+mod untyped;
 mod warp;
 mod wgmma;
 mod words;

@@ -293,19 +293,11 @@ impl<P: Params> TypedKernel<P> {
         body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
     ) -> Result<TypedKernel<P>, KernelError> {
         let call = Call::begin();
-        let written =
-            TypedKernel::write(name, names, extent.into(), target, |b, handles| call.author(|| body(b, handles)));
-        written.map_err(|error| if is_name(name) { error.in_kernel(name) } else { error })
-    }
-
-    fn write(
-        name: &str,
-        names: P::Names,
-        grid: Grid,
-        target: Target,
-        body: impl FnOnce(&mut Builder, P::Handles) -> Result<(), KernelError>,
-    ) -> Result<TypedKernel<P>, KernelError> {
-        TypedKernel::write_with(name, names, &[], grid, target, |b, handles, _| body(b, handles))
+        let body = |b: &mut Builder, handles, _: &[Register]| call.author(|| body(b, handles));
+        match TypedKernel::write_with(name, names, &[], extent.into(), target, body) {
+            Err(error) if is_name(name) => Err(error.in_kernel(name)),
+            written => written,
+        }
     }
 
     /// The same with further numbers after the parameters, as many as only the program knows.
@@ -318,22 +310,10 @@ impl<P: Params> TypedKernel<P> {
         body: impl FnOnce(&mut Builder, P::Handles, &[Register]) -> Result<(), KernelError>,
     ) -> Result<TypedKernel<P>, KernelError> {
         let mut list = P::list(&names);
-        list.extend(further.iter().map(|number| (number.name.clone(), type_of(number.width))));
-        for (place, (param, _)) in list.iter().enumerate() {
-            if !is_name(param) || list[..place].iter().any(|(other, _)| other == param) {
-                return Err(KernelErrorKind::Name { name: param.clone() }.into());
-            }
-        }
-        if !is_name(name) {
-            return Err(KernelErrorKind::Name { name: name.to_string() }.into());
-        }
-        let mut builder = Builder::new(name, &list, grid, target)?;
+        list_further(&mut list, further);
+        let mut builder = begun(name, &list, grid, target)?;
         let handles = P::declare(&mut builder, &names, Token);
-        let numbers = further.iter().map(|FurtherNumber { name, width, most }| match width {
-            Width::Bits32 => builder.number::<u32>(name, *most, false).untyped(),
-            Width::Bits64 => builder.number::<u64>(name, *most, false).untyped(),
-        });
-        let numbers: Vec<Register> = numbers.collect();
+        let numbers = builder.further(further);
         body(&mut builder, handles, &numbers)?;
         Ok(TypedKernel { kernel: builder.finish()?, takes: PhantomData })
     }
@@ -412,6 +392,37 @@ impl<P: Params> TypedKernel<P> {
     /// `Launch` where the launch is refused.
     pub fn launch<D: Driver, A: DeviceArgs<P, D>>(&self, stream: &D::Stream, mut args: A) -> Result<(), D::Error> {
         D::enqueue(stream, &self.kernel, || args.bind())
+    }
+}
+
+// What of writing a kernel is the same for all kernels is compiled once, and not in each program for each of its kernels again.
+
+/// The further numbers follow the parameters.
+fn list_further(list: &mut Vec<(String, Type)>, further: &[FurtherNumber]) {
+    list.extend(further.iter().map(|number| (number.name.clone(), type_of(number.width))));
+}
+
+/// A builder of a kernel with these parameters, whose names are checked.
+fn begun(name: &str, list: &[(String, Type)], grid: Grid, target: Target) -> Result<Builder, KernelError> {
+    for (place, (param, _)) in list.iter().enumerate() {
+        if !is_name(param) || list[..place].iter().any(|(other, _)| other == param) {
+            return Err(KernelErrorKind::Name { name: param.clone() }.into());
+        }
+    }
+    if !is_name(name) {
+        return Err(KernelErrorKind::Name { name: name.to_string() }.into());
+    }
+    Builder::new(name, list, grid, target)
+}
+
+impl Builder {
+    /// The registers of the further numbers.
+    fn further(&mut self, further: &[FurtherNumber]) -> Vec<Register> {
+        let numbers = further.iter().map(|FurtherNumber { name, width, most }| match width {
+            Width::Bits32 => self.number::<u32>(name, *most, false).untyped(),
+            Width::Bits64 => self.number::<u64>(name, *most, false).untyped(),
+        });
+        numbers.collect()
     }
 }
 

@@ -240,7 +240,7 @@ impl Builder {
         (block, stage): (Index, &mut Stage),
     ) -> Result<(), KernelError> {
         let there = self.map_shared(to, block)?;
-        let runs = self.bulk_runs(from, &there)?;
+        let runs = self.bulk_runs(from.untyped(), there.untyped())?;
         self.expect_runs(&runs, stage)?;
         let (from, block) = (self.whole_address(stage.full), self.value(block)?.untyped());
         let base = self.emitter.untyped(Type::U32);

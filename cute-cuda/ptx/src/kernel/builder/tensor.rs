@@ -10,8 +10,8 @@ use super::admit::{admit, length};
 use super::index::{Index, Source, within};
 use super::state::Builder;
 use super::unit::Unit;
+use crate::index::IndexError;
 use crate::index::layouts::KernelLayout;
-use crate::index::{IndexError, ones_of_sum};
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
@@ -333,13 +333,6 @@ impl<T, S> Tensor<T, S> {
         let (unit, fixed, layout) = (self.unit.clone(), self.fixed.clone(), self.layout.clone());
         let name = self.name.clone();
         Tensor { place, scope, unit, fixed, base, swizzle, layout, steps, name, holds: PhantomData }
-    }
-
-    /// The bits that the part of the offset that is in registers can have.
-    pub(super) fn ones(&self) -> Result<u64, KernelError> {
-        let (ones, _) = ones_of_sum(self.fixed.iter().map(|(layout, index)| (layout, index.limit)))?;
-        // Of a base that moved, only the zeros at the bottom are known.
-        Ok(if self.steps == 0 { ones } else { u64::MAX << (ones | self.steps).trailing_zeros() })
     }
 }
 

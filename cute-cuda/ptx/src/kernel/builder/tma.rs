@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use std::sync::Arc;
 
 use cute_types::runtime::atom::{SmemSwizzle, TmaCopy};
-use cute_types::runtime::{ComposedLayout, RuntimeLayout};
+use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
 
 use super::index::Index;
 use super::multicast::{Cast, Multicast};
@@ -14,6 +14,7 @@ use super::ring::Stage;
 use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, Global, Place, ReadOnly, ReadWrite, Shared, Tensor};
 use super::tma_form::{Mapped, TmaForm};
+use super::untyped::Untyped;
 use crate::index::layouts::KernelLayout;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
@@ -90,6 +91,11 @@ impl<T, S> fmt::Debug for Tma<T, S> {
 }
 
 impl<T, S> Tma<T, S> {
+    /// Where it belongs, and what tiles of it are copied as.
+    fn untyped(&self) -> (u64, &TmaForm, Option<&Cast>) {
+        (self.scope, &self.form, self.cast.as_ref())
+    }
+
     /// What the text has of it.
     pub(in crate::kernel) fn form(&self) -> &TmaForm {
         &self.form
@@ -303,7 +309,7 @@ impl Builder {
         let bytes = stage.bytes.as_mut().ok_or(KernelErrorKind::Scope)?;
         *bytes = bytes.saturating_add(from.form.bytes());
         let (barrier, multicast) = (stage.full, from.cast.as_ref().map(|cast| cast.mask));
-        for (coordinates, to) in self.instructions(from, tile, to)? {
+        for (coordinates, to) in self.instructions(from.untyped(), tile, to.untyped())? {
             self.push_sm90(Sm90::LoadTensor { to, map: from.map, coordinates, barrier, multicast });
         }
         Ok(())
@@ -323,7 +329,7 @@ impl Builder {
         tile: &[Index],
     ) -> Result<(), KernelError> {
         let _call = Call::about(&from.name);
-        for (coordinates, from) in self.instructions(to, tile, from)? {
+        for (coordinates, from) in self.instructions(to.untyped(), tile, from.untyped())? {
             self.push_sm90(Sm90::StoreTensor { map: to.map, coordinates, from });
         }
         Ok(())
@@ -386,22 +392,21 @@ impl Builder {
     }
 
     /// The instructions of one tile: the coordinates, and the address in shared memory.
-    fn instructions<T: Data, S>(
+    fn instructions(
         &mut self,
-        tma: &Tma<T, S>,
+        (scope, form, cast): (u64, &TmaForm, Option<&Cast>),
         tile: &[Index],
-        shared: &Tensor<T, Shared>,
+        shared: Untyped<'_>,
     ) -> Result<Vec<(Vec<Operand>, Address)>, KernelError> {
-        self.check_scope(tma.scope)?;
-        let form = &tma.form;
+        self.check_scope(scope)?;
         let found = ComposedLayout::new(shared.swizzle, 0, shared.layout.clone())?;
         form.is_of(&found)?;
         let mut base = self.start_of_pattern(shared, form.swizzle())?;
         let mut along = form.along(tile)?;
-        if let Some(Cast { own, steps, bytes, .. }) = &tma.cast {
+        if let Some(Cast { own, steps, bytes, .. }) = cast {
             along.iter_mut().zip(steps).for_each(|(parts, steps)| parts.push((steps.clone(), *own)));
             let apart = RuntimeLayout::new(form.blocks(), *bytes as i64)?;
-            let offset = self.sum(&[(apart, *own)], 0, |_, place| Ok(place))?;
+            let offset = self.sum(&[(apart, *own)], 0, Swizzle::IDENTITY)?;
             let sum = |to| Instruction::Binary { op: BinaryOp::Add, to, a: base.base.into(), b: offset };
             base.base = self.emitter.pure(Type::U32, sum);
         }
@@ -409,25 +414,25 @@ impl Builder {
         for (begins, offset) in form.instructions() {
             let coordinates = along.iter().zip(begins).map(|(parts, begin)| {
                 let fixed = super::index::constant(parts).saturating_add(*begin);
-                self.sum(parts, fixed, |_, place| Ok(place))
+                self.sum(parts, fixed, Swizzle::IDENTITY)
             });
             let coordinates = coordinates.collect::<Result<Vec<_>, _>>()?;
-            let offset = offset * T::BYTES;
+            let offset = offset * shared.bytes;
             list.push((coordinates, Address { offset: base.offset + offset as i32, ..base }));
         }
         Ok(list)
     }
 
     /// Where a tile of shared memory begins, which has to be where the pattern of its swizzle does; the array is aligned for it.
-    pub(super) fn start_of_pattern<T: Data>(
+    pub(super) fn start_of_pattern(
         &mut self,
-        tensor: &Tensor<T, Shared>,
+        tensor: Untyped<'_>,
         swizzle: SmemSwizzle,
     ) -> Result<Address, KernelError> {
         self.check_scope(tensor.scope)?;
         let Place::Shared(number, base) = tensor.place else { return Err(KernelErrorKind::Scope.into()) };
         let period = swizzle.period().unsigned_abs().max(PLACED);
-        let bits = (tensor.ones()? | tensor.base).saturating_mul(T::BYTES);
+        let bits = (tensor.ones()? | tensor.base).saturating_mul(tensor.bytes);
         if bits & (period - 1) != 0 {
             let what = format!(
                 "a tile of {} begins at multiples of {} bytes; the pattern of its swizzle begins at multiples of {period}",
@@ -439,15 +444,15 @@ impl Builder {
         if let Some(array) = self.emitter.function().shared.get_mut(number) {
             array.align = array.align.max(period as usize);
         }
-        let start = self.sum(&tensor.fixed, 0, |_, place| Ok(place))?;
+        let start = self.sum(tensor.fixed, 0, Swizzle::IDENTITY)?;
         let base = match start {
             Operand::Constant(0) => base,
             offset => {
-                let (b, c) = (Operand::Constant(T::BYTES), Operand::Register(base));
+                let (b, c) = (Operand::Constant(tensor.bytes), Operand::Register(base));
                 self.emitter.pure(Type::U32, |to| Instruction::Mad { to, a: offset, b, c })
             }
         };
-        let offset = tensor.base * T::BYTES;
+        let offset = tensor.base * tensor.bytes;
         Ok(Address { base, offset: offset as i32 })
     }
 

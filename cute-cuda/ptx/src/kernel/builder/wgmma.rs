@@ -155,7 +155,7 @@ impl Builder {
         // At the beginning of the array: what is in registers is a multiple of the swizzle's pattern.
         let whole = ComposedLayout::new(tile.swizzle, 0, parts)?;
         let fragment = GmmaFragment::new(&whole, operand, 0)?;
-        let start = self.start_of_pattern(tile, fragment.first().swizzle())?;
+        let start = self.start_of_pattern(tile.untyped(), fragment.first().swizzle())?;
         let mut address = self.whole_address(start);
         if self.grid.cluster > 1 {
             // Above is the number of the block in its cluster, which is no part of a descriptor.
