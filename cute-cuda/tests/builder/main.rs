@@ -1,7 +1,7 @@
 //! The builder: what it refuses, and what the kernels that it writes compute on the interpreter.
 //!
-//! These are no unit tests of `cute-ptx`, which the fuzzer wants optimised: the code of each body here would be, too,
-//! and would take the compiler three times as long.
+//! These are no unit tests of `cute-ptx`, which is compiled with a level: the code of each body here would be, too, and
+//! would take the compiler longer.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use cute_cuda::interpret::{FaultKind, InterpretError, Interpreter, RunError};
