@@ -1,8 +1,8 @@
 //! The addresses of a tensor's elements: index code once for what is in registers, immediates for what is not.
 
-use cute_types::runtime::Swizzle;
+use cute_types::runtime::{RuntimeLayout, Swizzle};
 
-use super::index::is_limit;
+use super::index::{Index, is_limit};
 use super::state::Builder;
 use super::tensor::Place;
 use super::untyped::Untyped;
@@ -62,18 +62,53 @@ impl Builder {
             .collect()
     }
 
-    /// The address of the part that is in registers and a number, swizzled.
+    /// The address of the part that is in registers and a number, swizzled. What a swizzle neither reads nor moves is added to the
+    /// address afterwards where it is of an inner scope: in a loop over stages the swizzled part is computed once, before it.
     fn start(&mut self, tensor: Untyped<'_>, number: u64) -> Result<Register, KernelError> {
-        let (base, swizzle) = (self.base_of(tensor)?, tensor.swizzle);
+        let base = self.base_of(tensor)?;
+        if tensor.swizzle.is_identity() {
+            return self.after(base, tensor.fixed, number, tensor.bytes);
+        }
+        let [beyond, within] = tensor.beyond_swizzle()?;
+        if self.depth(&beyond) <= self.depth(&within) {
+            return self.swizzled_start(base, tensor, number);
+        }
+        let start = self.swizzled_start(base, Untyped { fixed: &within, ..tensor }, number)?;
+        self.after(start, &beyond, 0, tensor.bytes)
+    }
+
+    /// In how many scopes the innermost of some indices is.
+    fn depth(&self, offsets: &[(RuntimeLayout, Index)]) -> Option<usize> {
+        offsets.iter().filter_map(|(_, index)| self.scopes.iter().position(|&scope| scope == index.scope)).max()
+    }
+
+    /// The address of the element that is a sum of offsets and a number after the one at an address.
+    fn after(
+        &mut self,
+        start: Register,
+        offsets: &[(RuntimeLayout, Index)],
+        number: u64,
+        bytes: u64,
+    ) -> Result<Register, KernelError> {
+        match self.sum(offsets, number, Swizzle::IDENTITY) {
+            Ok(Operand::Constant(0)) => Ok(start),
+            Ok(offset) => Ok(self.element(start, offset, bytes)),
+            Err(error) if start.ty == Type::U64 && is_limit(&error) => {
+                let parts = self.wide_parts(offsets)?;
+                let start = self.element(start, Operand::Constant(number), bytes);
+                Ok(parts.into_iter().fold(start, |sum, part| self.element(sum, part, bytes)))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The address that a swizzle makes of the offsets of a tensor and a number, from a base.
+    fn swizzled_start(&mut self, base: Register, tensor: Untyped<'_>, number: u64) -> Result<Register, KernelError> {
+        let swizzle = tensor.swizzle;
         match self.sum(tensor.fixed, number, swizzle) {
             Ok(Operand::Constant(0)) => Ok(base),
             Ok(offset) => Ok(self.element(base, offset, tensor.bytes)),
             Err(error) if base.ty == Type::U64 && is_limit(&error) => {
-                if swizzle.is_identity() {
-                    let parts = self.wide_parts(tensor.fixed)?;
-                    let start = self.element(base, Operand::Constant(number), tensor.bytes);
-                    return Ok(parts.into_iter().fold(start, |sum, part| self.element(sum, part, tensor.bytes)));
-                }
                 // What the swizzle makes of offsets has as many bits as the largest of them, or as its targets.
                 let most = tensor
                     .fixed

@@ -44,6 +44,20 @@ impl Untyped<'_> {
         Ok(if self.steps == 0 { ones } else { u64::MAX << (ones | self.steps).trailing_zeros() })
     }
 
+    /// The parts of the offset that are in registers, of which the swizzle neither reads nor moves a bit, and the others. Adding one of
+    /// the first to a number leaves all bits of that as they were up to the highest that the swizzle has to do with, so that it may be
+    /// added to what the swizzle makes of the number.
+    pub(super) fn beyond_swizzle(self) -> Result<[Vec<(RuntimeLayout, Index)>; 2], KernelError> {
+        let moved = (self.swizzle.sources() | self.swizzle.targets()).unsigned_abs();
+        let (mut beyond, mut within) = (Vec::new(), Vec::new());
+        for part in self.fixed {
+            let (ones, _) = ones_of_sum([(&part.0, part.1.limit)])?;
+            let is_beyond = ones.trailing_zeros() >= 64 - moved.leading_zeros();
+            if is_beyond { &mut beyond } else { &mut within }.push(part.clone());
+        }
+        Ok([beyond, within])
+    }
+
     /// A number with as many zeros at the bottom as all offsets have but for those of the layout and the base, and as a swizzle
     /// keeps.
     pub(super) fn aligned(self) -> Result<u64, KernelError> {
