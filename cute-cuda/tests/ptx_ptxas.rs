@@ -9,8 +9,8 @@ use std::process::Command;
 
 use cute_cuda::index::DynamicLayout;
 use cute_cuda::kernel::{
-    DynamicOffsets, Exchange, Extent, Float, Fragment, Gemm, GemmPlan, Input, Offsets, Output, TF32, ThreadValue,
-    TypedKernel,
+    DynamicOffsets, Exchange, Extent, Factor, Float, Fragment, Gemm, GemmPlan, Input, Offsets, Output, Product, TF32,
+    ThreadValue, TypedKernel,
 };
 use cute_cuda::ptx::Target;
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout};
@@ -318,9 +318,52 @@ fn ptxas_spills_nothing_of_products_of_f32() -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    for (number, (target, text)) in texts.iter().enumerate() {
-        let said = said_of(&format!("f32_{number}"), *target, text)?;
-        assert!(said.contains(" 0 bytes spill stores, 0 bytes spill loads"), "product {number}:\n{said}");
+    assert_eq!(spilled("f32", &texts)?, "");
+    Ok(())
+}
+
+/// A product of each order, for a target that is to multiply by `mma.sync`.
+fn products_by_warps<T: Factor, D: Product<T::Sum>>(
+    target: Target,
+    [m, n, k]: [i64; 3],
+    texts: &mut Vec<(Target, String)>,
+) -> Result<(), Box<dyn Error>> {
+    for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+        let [a, b, d] = [matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?];
+        texts.push((target, Gemm::<T, D>::new(&a, &b, &d, (target, 132))?.kernel().ptx().to_string()));
     }
     Ok(())
+}
+
+#[test]
+#[ignore = "needs ptxas: pip install nvidia-cuda-nvcc==13.0.*"]
+fn ptxas_spills_nothing_of_products_by_warps() -> Result<(), Box<dyn Error>> {
+    let mut texts = Vec::new();
+    // One turn in the text and several, and rows that end within a tile.
+    for extents in [[4096; 3], [1024, 1024, 2048], [4000, 4008, 4096]] {
+        for target in [Target::Sm80, Target::Sm90] {
+            products_by_warps::<bf16, bf16>(target, extents, &mut texts)?;
+            products_by_warps::<TF32, f32>(target, extents, &mut texts)?;
+        }
+        products_by_warps::<f64, f64>(Target::Sm90, extents, &mut texts)?;
+    }
+    // f64 with A by columns and B along K has a register pair too few: docs/measurements.md counts it among what is lost.
+    assert_eq!(
+        spilled("warps", &texts)?,
+        "product 18: 8 bytes stack frame, 8 bytes spill stores, 8 bytes spill loads\n"
+    );
+    Ok(())
+}
+
+/// A line for each kernel for all of which ptxas has not registers enough.
+fn spilled(name: &str, texts: &[(Target, String)]) -> Result<String, Box<dyn Error>> {
+    let mut spilled = String::new();
+    for (number, (target, text)) in texts.iter().enumerate() {
+        let said = said_of(&format!("{name}_{number}"), *target, text)?;
+        let line = said.lines().find(|line| line.contains("spill stores")).ok_or(said.as_str())?.trim();
+        if !line.ends_with(" 0 bytes spill stores, 0 bytes spill loads") {
+            writeln!(spilled, "product {number}: {line}")?;
+        }
+    }
+    Ok(spilled)
 }

@@ -1,8 +1,8 @@
 //! From shared memory to the registers of `mma.sync`.
 
-use cute_types::runtime::atom::{CopyAtom, GmmaMajor, Operand, TiledCopy};
+use cute_types::runtime::atom::{CopyAtom, Operand, TiledCopy};
 
-use super::problem::Problem;
+use super::problem::{Problem, matrices};
 use crate::kernel::builder::{Builder, Index, MmaFragment, Shared, Tensor};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::Data;
@@ -34,14 +34,9 @@ impl<T: Data> Registers<T> {
         let source = &problem.factors[usize::from(!of_a)];
         let tile = stages.at(2, 0)?;
         let fragment = if of_a { b.partition_fragment_a(mma, &tile)? } else { b.partition_fragment_b(mma, &tile)? };
-        // Matrices are of 8 rows of 16 bytes along K, or of pairs of bytes along MN.
-        let name = match (source.major, T::BYTES) {
-            (GmmaMajor::K, 1 | 2 | 4) => "SM75_U32x4_LDSM_N",
-            (GmmaMajor::MN, 2) => "SM75_U16x8_LDSM_T",
-            _ => {
-                let values = stages.partition(mma, operand, thread)?;
-                return Ok(Registers { fragment, how: How::Values(values) });
-            }
+        let Some(name) = matrices(source.major, T::BYTES) else {
+            let values = stages.partition(mma, operand, thread)?;
+            return Ok(Registers { fragment, how: How::Values(values) });
         };
         let shape = |error: cute_types::runtime::atom::AtomError| KernelErrorKind::Shape { what: error.to_string() };
         let atom = CopyAtom::named(name).and_then(|atom| atom.with_type(problem.element)).map_err(shape)?;
@@ -56,7 +51,7 @@ impl<T: Data> Registers<T> {
     }
 
     /// Reads a block of a stage.
-    pub(super) fn read(&self, b: &mut Builder, stage: u32, block: u32) -> Result<(), KernelError> {
+    pub(super) fn read(&self, b: &mut Builder, stage: Index, block: u32) -> Result<(), KernelError> {
         match &self.how {
             How::Matrices(copy, from, to) => b.copy_with(copy, &from.at(3, stage)?.at(2, block)?, &to.at(2, block)?),
             How::Values(from) => b.copy(&from.at(3, stage)?.at(2, block)?, &self.fragment.at(2, block)?),

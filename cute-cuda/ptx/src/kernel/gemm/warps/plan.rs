@@ -15,6 +15,9 @@ const ROW: i64 = 128;
 const MOST_SHARED: i64 = 99 * 1024;
 /// Tiles that products are made of. A plan takes the smallest count of what the busiest multiprocessor does.
 const TILES: [[i64; 2]; 4] = [[128, 128], [128, 64], [64, 64], [64, 32]];
+/// Tiles that products of f64 are made of from an sm_90 on, with their warps: two blocks have a multiprocessor, so that one multiplies
+/// while the other waits. The first where they divide a product: beside what their rows' ends want there are no registers for its sums.
+const TILES_OF_F64: [([i64; 2], [u32; 2]); 3] = [([128, 64], [4, 1]), ([64, 64], [2, 2]), ([64, 32], [2, 2])];
 /// What copying a row or a column of a tile costs, in multiplications of as many elements of K.
 const COPY: i64 = 32;
 /// Tiles that products of f32 are made of, with their warps, and what reading a row or a column of them costs `fma`.
@@ -57,8 +60,8 @@ pub struct WarpPlan {
 
 impl WarpPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device: of tiles of 128 x 128, 128 x
-    /// 64, 64 x 64 and 64 x 32, the ones of which the busiest multiprocessor has the least to do, by a count of
-    /// multiplications and copies.
+    /// 64, 64 x 64 and 64 x 32, of f64 on an sm_90 all but the first, the ones of which the busiest multiprocessor has the least to
+    /// do, by a count of multiplications and copies.
     ///
     /// ```
     /// use cute_cuda::kernel::WarpPlan;
@@ -67,6 +70,7 @@ impl WarpPlan {
     /// let plan = WarpPlan::new([4096, 4096, 4096], 2, (Target::Sm80, 108));
     /// assert_eq!(plan.to_string(), "tiles of 128x128x64 by 2x2 warps of an sm_80, 3 stages, groups of 8 along M");
     /// assert_eq!(WarpPlan::new([512, 512, 512], 2, (Target::Sm80, 108)).tile, [64, 64, 64]);
+    /// assert_eq!(WarpPlan::new([4096, 4096, 4096], 8, (Target::Sm90, 132)).tile, [128, 64, 16]);
     /// ```
     pub fn new(extents: [i64; 3], bytes: u64, device: impl Into<GemmDevice>) -> WarpPlan {
         WarpPlan::batched(extents, 1, bytes, device)
@@ -77,14 +81,21 @@ impl WarpPlan {
         let GemmDevice { target, multiprocessors } = device.into();
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
         let depth = ROW / bytes;
-        let cost = |tile: &[i64; 2]| {
+        let cost = |(tile, _): &([i64; 2], [u32; 2])| {
             let turns = tiles_of(k, depth) + START;
             turns.saturating_mul(waves(*tile, [m, n], batches, multiprocessors)).saturating_mul(turn(*tile, COPY))
         };
-        let [rows, columns] = TILES.into_iter().min_by_key(cost).unwrap_or(TILES[0]);
-        let stages = (MOST_SHARED / ((rows + columns) * ROW)).clamp(2, 4) as u32;
         // Sums in f64 take two registers each.
-        let warps = if bytes == 8 && columns > 64 { [4, 2] } else { [2, 2] };
+        let of_any =
+            TILES.map(|[rows, columns]| ([rows, columns], if bytes == 8 && columns > 64 { [4, 2] } else { [2, 2] }));
+        let [first, of_ragged @ ..] = &TILES_OF_F64;
+        let tiles: &[_] = match first.0 {
+            _ if bytes < 8 || target < Target::Sm90 => &of_any,
+            [rows, columns] if m % rows == 0 && n % columns == 0 => &TILES_OF_F64,
+            _ => of_ragged,
+        };
+        let ([rows, columns], warps) = tiles.iter().copied().min_by_key(cost).unwrap_or(of_any[0]);
+        let stages = (MOST_SHARED / ((rows + columns) * ROW)).clamp(2, 4) as u32;
         WarpPlan { target, tile: [rows, columns, depth], warps, stages, group: tiles_of(m, rows).clamp(1, 8) }
     }
 

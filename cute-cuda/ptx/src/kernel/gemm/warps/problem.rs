@@ -13,9 +13,8 @@ use crate::kernel::grid::Grid;
 use crate::kernel::signature::Data;
 use crate::ptx::Target;
 
-/// Bytes of a row of shared memory that the widest swizzle permutes, and of what it moves.
+/// Bytes of a row of shared memory that the widest swizzle permutes.
 const ROW: i64 = 128;
-const CHUNK: i64 = 16;
 /// Lanes of a warp along M and N that multiply by `fma`.
 const LANES: [i64; 2] = [4, 8];
 
@@ -86,7 +85,8 @@ impl Problem {
                 return Err(KernelError::from(KernelErrorKind::Shape { what }));
             }
             let stages = i64::from(plan.stages);
-            let shared = if by_fma { columns_apart(tile, stages)? } else { staged(major, bytes, tile, stages)? };
+            let shared =
+                if by_fma { columns_apart(tile, stages)? } else { staged(major, T::Number::BYTES, tile, stages)? };
             Ok(Source { layout, extents, tile, read, major, shared })
         };
         let factors = [factor(a?, [of.m, of.k], [rows, depth])?, factor(b?, [of.n, of.k], [columns, depth])?];
@@ -157,15 +157,32 @@ fn columns_apart([mn, k]: [i64; 2], stages: i64) -> Result<ComposedLayout, Kerne
     Ok(RuntimeLayout::new((mn, k, stages), (1, apart, apart * k))?.into())
 }
 
+/// How `ldmatrix` brings what `mma.sync` reads from shared memory whose elements, of so many bytes, are adjacent along a mode:
+/// matrices of 8 rows of 16 bytes along K, or of pairs of bytes along MN. Nothing where lanes load their values themselves.
+pub(super) fn matrices(major: GmmaMajor, bytes: u64) -> Option<&'static str> {
+    match (major, bytes) {
+        (GmmaMajor::K, 1 | 2 | 4) => Some("SM75_U32x4_LDSM_N"),
+        (GmmaMajor::MN, 2) => Some("SM75_U16x8_LDSM_T"),
+        _ => None,
+    }
+}
+
+/// The bytes of a row of shared memory that stay together. A matrix of `ldmatrix` has 8 rows of 16 bytes, which are read at once. Lanes
+/// that load values of 4 or 8 bytes themselves read 32 bytes of each of 4 rows at once: 4 values along K of rows along MN, or 8
+/// and 4 along MN of rows along K.
+fn chunk(major: GmmaMajor, bytes: u64) -> i64 {
+    if matrices(major, bytes).is_none() && bytes >= 4 { 32 } else { 16 }
+}
+
 /// The layout in shared memory of a tile (MN,K) whose elements are adjacent along a mode, in rows of 128 bytes or of
-/// what the tile has, in so many stages: 16 bytes of a row are permuted by the number of the row, so that neither rows
-/// nor columns of 8 such parts meet in a bank.
-fn staged(major: GmmaMajor, bytes: i64, [mn, k]: [i64; 2], stages: i64) -> Result<ComposedLayout, KernelError> {
+/// what the tile has, in so many stages: chunks of a row are permuted by the number of the row, so that those which are read at once, and
+/// the rows that are written, do not meet in a bank.
+fn staged(major: GmmaMajor, bytes: u64, [mn, k]: [i64; 2], stages: i64) -> Result<ComposedLayout, KernelError> {
+    let (together, bytes) = (chunk(major, bytes), bytes.cast_signed());
     let length = (ROW / bytes).min(if major == GmmaMajor::K { k } else { mn });
     let bits = |number: i64| i64::from(number.max(1).ilog2());
-    let (chunk, chunks) = (bits(CHUNK / bytes), bits(length * bytes / CHUNK));
     // Rows that are shorter than all banks take turns with the next ones.
-    let swizzle = Swizzle::new(chunks, chunk, bits(ROW / CHUNK))?;
+    let swizzle = Swizzle::new(bits(length * bytes / together), bits(together / bytes), bits(ROW / together))?;
     let (atom, order) = match major {
         GmmaMajor::K => (RuntimeLayout::new((8, length), (length, 1))?, (1, 2, 3)),
         GmmaMajor::MN => (RuntimeLayout::new((length, 8), (1, length))?, (2, 1, 3)),
