@@ -195,7 +195,8 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     /// further parameters `X` with these names, of which `tensors` makes what `each` has at hand.
     ///
     /// `each` is called for all places of a tile, also those past the end of D, of which nothing is stored: a row or a column is
-    /// [clamped](Builder::clamped) for a load, and bounded by [`Builder::below`] for a store.
+    /// [clamped](Builder::clamped) for a load, and bounded by [`Builder::below`] for a store or an atomic operation. The sum at such a
+    /// place is any number, not zero.
     ///
     /// ```
     /// use cute_cuda::Machine;

@@ -1,4 +1,5 @@
-//! From memory to shared memory: each thread copies its parts of a tile, with zeros past the ends of the matrix.
+//! From memory to shared memory: each thread copies its parts of a tile, with zeros past the end of K. Past the end of M or N there
+//! may be any row: what it is multiplied to is past the end of D.
 
 use cute_types::runtime::atom::GmmaMajor;
 use cute_types::runtime::{LayoutError, RuntimeLayout};

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `plan.rs` | tiles, warps and stages, and the speed expected of them |
 //! | `problem.rs` | the layouts of a product in memory and in shared memory, its instruction, the order of its tiles |
-//! | `load.rs` | from memory to shared memory, with zeros past the ends |
+//! | `load.rs` | from memory to shared memory, with zeros past the end of K |
 //! | `operand.rs` | from shared memory to the registers of `mma.sync` and `fma` |
 //! | `body.rs` | the kernel: a pipeline of stages |
 //! | `epilogue.rs` | from the sums to D |
