@@ -14,6 +14,8 @@ use half::bf16;
 
 mod check;
 mod serve;
+#[path = "../common/serve.rs"]
+mod serving;
 
 /// Batches, heads of each, queries and keys, elements of a head.
 #[derive(Clone, Copy, Debug)]

@@ -18,6 +18,8 @@ use half::bf16;
 mod check;
 mod load;
 mod serve;
+#[path = "../common/serve.rs"]
+mod serving;
 
 /// The orders of A, B and D: which of their modes is adjacent.
 #[derive(Clone, Copy)]

@@ -10,12 +10,9 @@
 //! WARPS_N STAGES GROUP` by a plan for warps of an sm_90a. `time N` runs it N times, as a graph of so many launches,
 //! and answers with the milliseconds of all of them; `save FILE` writes D. Each is answered by a line.
 
-use std::error::Error;
-use std::io::{BufRead, Write};
 use std::sync::Arc;
 
-use cute_cuda::cudarc::driver::sys::{CUevent_flags, CUgraphInstantiate_flags, CUstreamCaptureMode};
-use cute_cuda::cudarc::driver::{CudaGraph, CudaSlice, CudaStream, DeviceRepr};
+use cute_cuda::cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
 use cute_cuda::kernel::{
     Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TF32,
     TmaInput, WarpPlan,
@@ -25,15 +22,7 @@ use cute_types::runtime::RuntimeLayout;
 use half::{bf16, f16};
 
 use super::Orders;
-
-type Failure = Box<dyn Error>;
-
-/// A kernel with its arrays, of whatever type.
-trait Runs {
-    fn way(&self) -> &GemmWay;
-    fn launch(&mut self, stream: &Arc<CudaStream>) -> Result<(), Failure>;
-    fn save(&self, stream: &Arc<CudaStream>, path: &str) -> Result<(), Failure>;
-}
+use super::serving::{self, Failure, Runs};
 
 /// What a factor of sums is here.
 trait Factors: Scale + Element<Stored = Self> + DeviceRepr + DeviceArg<Self> {
@@ -78,12 +67,13 @@ where
     ScaleOf<T, D>: Factors,
     for<'a> &'a CudaSlice<StoredOf<T>>: DeviceArg<TmaInput<T::Number>>,
 {
-    fn way(&self) -> &GemmWay {
-        match &self.kernel {
+    fn plan(&self) -> String {
+        let way = match &self.kernel {
             Kernel::Plain(gemm) => gemm.way(),
             Kernel::Scaled(gemm, _) => gemm.way(),
             Kernel::Bias(gemm, _) => gemm.way(),
-        }
+        };
+        way.to_string()
     }
 
     fn launch(&mut self, stream: &Arc<CudaStream>) -> Result<(), Failure> {
@@ -182,12 +172,6 @@ macro_rules! floats_of_8_bits {
 }
 
 floats_of_8_bits!(E4M3, E5M2);
-
-struct Loaded {
-    /// So many launches, once they have been asked for. It is dropped before the arrays that it names.
-    graph: Option<(usize, CudaGraph)>,
-    arrays: Box<dyn Runs>,
-}
 
 fn read<T: Element>(path: &str) -> Result<Vec<T::Stored>, Failure> {
     Ok(std::fs::read(path)?.chunks_exact(T::BYTES as usize).map(T::of).collect())
@@ -303,77 +287,22 @@ where
     Ok(Box::new(Arrays { kernel, a, b, d }))
 }
 
-fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Loaded, Failure> {
+fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Box<dyn Runs>, Failure> {
     let (ty, words) = words.split_first().ok_or("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C")?;
-    let arrays = match ty.as_str() {
-        "bf16" => arrays::<bf16, bf16>(stream, words)?,
-        "f16" => arrays::<f16, f16>(stream, words)?,
-        "f32" => arrays::<f32, f32>(stream, words)?,
-        "tf32" => arrays::<TF32, f32>(stream, words)?,
-        "f64" => arrays::<f64, f64>(stream, words)?,
-        "e4m3" => arrays::<E4M3, bf16>(stream, words)?,
-        "e5m2" => arrays::<E5M2, bf16>(stream, words)?,
-        "i8" => arrays::<i8, i32>(stream, words)?,
-        "u8" => arrays::<u8, i32>(stream, words)?,
-        other => {
-            return Err(
-                format!("`{other}` is no type here; take bf16, f16, f32, tf32, f64, e4m3, e5m2, i8 or u8").into()
-            );
-        }
-    };
-    Ok(Loaded { graph: None, arrays })
-}
-
-/// The milliseconds that so many runs take. They are a graph: small products take less time than the host takes to launch one.
-fn time(stream: &Arc<CudaStream>, loaded: &mut Loaded, runs: usize) -> Result<f32, Failure> {
-    let Loaded { graph, arrays } = loaded;
-    if graph.as_ref().is_none_or(|(known, _)| *known != runs) {
-        // Outside of a graph once, so that the kernel is loaded.
-        arrays.launch(stream)?;
-        stream.synchronize()?;
-        stream.begin_capture(CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)?;
-        let launched = (0..runs).try_for_each(|_| arrays.launch(stream));
-        let flags = CUgraphInstantiate_flags::CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH;
-        let captured = stream.end_capture(flags)?;
-        launched?;
-        *graph = captured.map(|captured| (runs, captured));
+    match ty.as_str() {
+        "bf16" => arrays::<bf16, bf16>(stream, words),
+        "f16" => arrays::<f16, f16>(stream, words),
+        "f32" => arrays::<f32, f32>(stream, words),
+        "tf32" => arrays::<TF32, f32>(stream, words),
+        "f64" => arrays::<f64, f64>(stream, words),
+        "e4m3" => arrays::<E4M3, bf16>(stream, words),
+        "e5m2" => arrays::<E5M2, bf16>(stream, words),
+        "i8" => arrays::<i8, i32>(stream, words),
+        "u8" => arrays::<u8, i32>(stream, words),
+        other => Err(format!("`{other}` is no type here; take bf16, f16, f32, tf32, f64, e4m3, e5m2, i8 or u8").into()),
     }
-    let Some((_, graph)) = graph else { return Err("nothing was captured".into()) };
-    let start = stream.record_event(Some(CUevent_flags::CU_EVENT_DEFAULT))?;
-    graph.launch()?;
-    let end = stream.record_event(Some(CUevent_flags::CU_EVENT_DEFAULT))?;
-    Ok(start.elapsed_ms(&end)?)
 }
 
 pub(super) fn run() -> Result<(), Failure> {
-    let context = cute_cuda::context(0)?;
-    // SAFETY: all arrays here are allocated, used and freed on one stream, in its order. Events of arrays cannot be captured.
-    unsafe { context.disable_event_tracking() };
-    let stream = context.new_stream()?;
-    let mut loaded: Option<Loaded> = None;
-    for line in std::io::stdin().lock().lines() {
-        let words: Vec<String> = line?.split_whitespace().map(str::to_string).collect();
-        let answer = match (words.first().map(String::as_str), &mut loaded) {
-            (Some("load"), _) => {
-                let now = load(&stream, &words[1..])?;
-                let plan = now.arrays.way().to_string();
-                // The one before is freed once its runs have ended.
-                stream.synchronize()?;
-                loaded = Some(now);
-                plan
-            }
-            (Some("time"), Some(loaded)) => {
-                let runs = words.get(1).map_or(Ok(1), |runs| runs.parse())?;
-                time(&stream, loaded, runs)?.to_string()
-            }
-            (Some("save"), Some(loaded)) => {
-                loaded.arrays.save(&stream, words.get(1).ok_or("save FILE")?)?;
-                "saved".to_string()
-            }
-            _ => return Err(format!("`{}` is no request here", words.join(" ")).into()),
-        };
-        println!("{answer}");
-        std::io::stdout().flush()?;
-    }
-    Ok(())
+    serving::run(load)
 }

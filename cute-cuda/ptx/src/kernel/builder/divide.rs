@@ -68,14 +68,20 @@ impl Builder {
             self.emitter.push(instruction(to));
             to
         });
-        match found.ok().and_then(|found| found.first().copied()) {
+        let found = match found {
+            Ok(found) => found.first().copied(),
+            Err(error) => {
+                self.refused.get_or_insert_with(|| error.into());
+                None
+            }
+        };
+        match found {
             Some(Operand::Register(register)) if register != a => register,
             Some(from) => {
                 let to = self.emitter.untyped(a.ty);
                 self.emitter.push(Instruction::Move { to, from });
                 to
             }
-            // The code reads a number of its width and has a result.
             None => a,
         }
     }
