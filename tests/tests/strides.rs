@@ -1,5 +1,6 @@
 //! Strides that are no natural numbers: negative integers and basis elements, over types.
 
+use cute_runtime::{CoordLayout, RuntimeLayout};
 use cute_types::prelude::*;
 
 #[test]
@@ -67,6 +68,13 @@ fn basis_strides() {
     let m = layout!((4,6):(1@0,1@1));
     assert_eq!(m.composition(layout!((2,3):(4,8))), layout!((2,3):(1@1,2@1)));
     assert_eq!(m.logical_divide((U2::NEW, U3::NEW)), layout!(((2,2),(3,2)):((1@0,2@0),(1@1,3@1))));
+    // An integer is its own mode 0, so a place inside of a leaf leads to the leaf.
+    assert_eq!(layout!((2,2):(1,2)).composition(layout!(((2,),):((1@0@1,),))), layout!(((2,),):((2,),)));
+    let values = "(2,2):(1,2)".parse::<RuntimeLayout>().expect("a layout");
+    let inside = |b: &str| values.composition(&b.parse::<CoordLayout>().expect("a layout")).map(|r| r.to_string());
+    assert_eq!(inside("((2)):((1@0@1))").as_deref(), Ok("((2)):((2))"));
+    let refused = inside("((2)):((1@1@1))").expect_err("mode 1 of a leaf");
+    assert_eq!(refused.to_string(), "composition: index 1 is outside 0..1");
     const {
         assert!(<Layout!((4,6):(1@0,1@1))>::IS_INJECTIVE);
         assert!(!<Layout!((4,6):(1@0,2@0))>::IS_INJECTIVE);

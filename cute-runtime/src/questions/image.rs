@@ -173,7 +173,10 @@ impl ComposedLayout {
     /// ```
     pub fn gap_profile(&self) -> Result<GapProfile, LayoutError> {
         let runs = self.runs()?;
-        let gaps = runs.windows(2).map(|pair| pair[1].0 - pair[0].1 - 1).collect();
+        // Two offsets under a swizzle may be farther apart than any two before it.
+        let gap = |pair: &[Run]| Some(pair[1].0.checked_sub(pair[0].1)? - 1);
+        let gaps = runs.windows(2).map(gap).collect::<Option<_>>();
+        let gaps = gaps.ok_or(LayoutError::Overflow { quantity: Quantity::Cosize })?;
         Ok(GapProfile { runs, gaps })
     }
 
@@ -250,7 +253,8 @@ fn swizzled(swizzle: &Swizzle, (mut first, last): Run, moved: &mut Vec<Run>) -> 
         }
         let whole = if end < 62 && first & ((1i64 << end) - 1) == 0 { (last - first + 1) >> end << end } else { 0 };
         let part = if whole > 0 {
-            (first, first + whole - 1)
+            // In this order, as the last one may be i64::MAX.
+            (first, first + (whole - 1))
         } else {
             let block = last.min(first | below);
             let to = swizzle.apply(first);
@@ -269,6 +273,7 @@ fn swizzled(swizzle: &Swizzle, (mut first, last): Run, moved: &mut Vec<Run>) -> 
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
+    use alloc::string::ToString;
 
     #[test]
     fn against_enumeration() {
@@ -294,6 +299,21 @@ mod tests {
             assert_eq!(profile.gaps.iter().sum::<i64>(), found.holes(), "{a}");
             assert!(profile.gaps.iter().all(|gap| *gap > 0), "{a}");
         }
+    }
+
+    #[test]
+    fn the_last_offset_may_be_the_largest_integer() {
+        let composed = |text: &str| text.parse::<ComposedLayout>().unwrap();
+        let all = composed("S<1,0,1> o 1 o 9223372036854775807:1");
+        assert_eq!(all.gap_profile().unwrap().runs, [(1, i64::MAX)]);
+        let sentence = "image: there are 9223372036854775807 offsets, at most 1048576 are listed";
+        assert_eq!(all.image().unwrap_err().to_string(), sentence);
+
+        // -1 goes down by 2^30 - 1, and the other up by as much.
+        let apart = composed("S<30,0,31> o -1 o 2:9223372035781033985");
+        assert_eq!(apart.image().unwrap(), [-(1 << 30), i64::MAX]);
+        assert_eq!(apart.gap_profile().unwrap_err().to_string(), "layout: cosize leaves 64 bits");
+        assert_eq!(apart.footprint().unwrap_err().to_string(), "layout: cosize leaves 64 bits");
     }
 
     #[test]

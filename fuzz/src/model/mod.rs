@@ -198,7 +198,8 @@ impl Layout {
         })
     }
 
-    /// The value at a coordinate given as a point: an index in a mode for each of its places.
+    /// The value at a coordinate given as a point: an index in a mode for each of its places. A leaf has one mode, itself,
+    /// as for CuTe's `get<0>` of an integer.
     pub(crate) fn at_point(&self, at: &Point) -> Option<Point> {
         if let Some(index) = at.integer() {
             return Some(self.at(index));
@@ -208,8 +209,11 @@ impl Layout {
             let (mut shape, mut stride) = (&self.shape, &self.stride);
             for &place in path.iter().rev() {
                 let place = usize::try_from(place).ok()?;
-                let (Tree::Tuple(shapes), Tree::Tuple(strides)) = (shape, stride) else { return None };
-                (shape, stride) = (shapes.get(place)?, strides.get(place)?);
+                (shape, stride) = match (shape, stride) {
+                    (Tree::Tuple(shapes), Tree::Tuple(strides)) => (shapes.get(place)?, strides.get(place)?),
+                    leaf if place == 0 => leaf,
+                    _ => return None,
+                };
             }
             sum.plus(1, &Layout::new(shape.clone(), stride.clone()).at(index));
         }
@@ -262,5 +266,11 @@ mod tests {
         let at = layout("1:1@1@1").expect("a layout").stride;
         let point = at.leaves()[0].clone();
         assert_eq!(a.at_point(&point).map(|value| value.to_string()).as_deref(), Some("1"));
+        let inside_a_leaf = |text| {
+            let at = layout(text).expect("a layout").stride;
+            a.at_point(at.leaves()[0]).map(|value| value.to_string())
+        };
+        assert_eq!(inside_a_leaf("1:1@0@0").as_deref(), Some("6"));
+        assert_eq!(inside_a_leaf("1:1@1@0"), None);
     }
 }
