@@ -191,6 +191,9 @@ fn ptxas_assembles_random_kernels() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Whether A, B and D are by rows.
+const ORDERS: [[bool; 3]; 4] = [[true; 3], [true, false, true], [false, true, true], [false; 3]];
+
 /// A matrix by rows or by columns.
 fn matrix(rows: i64, columns: i64, by_rows: bool) -> Result<RuntimeLayout, LayoutError> {
     RuntimeLayout::new((rows, columns), if by_rows { (columns, 1) } else { (1, rows) })
@@ -230,7 +233,7 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         (512, 512, 4096),
     ];
     for (m, n, k) in extents {
-        for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+        for [a, b, d] in ORDERS {
             let gemm = Gemm::<bf16, bf16>::new(matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?, 132)?;
             texts.push(gemm.kernel().ptx().to_string());
         }
@@ -259,7 +262,7 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
     let [m, n, k] = [8192, 8192, 1024];
     for ([rows, columns], stages, pingpong) in [([128, 256], 4, false), ([128, 128], 6, true)] {
         for cluster in [[2, 1], [1, 2]] {
-            for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+            for [a, b, d] in ORDERS {
                 let chosen = GemmPlan::new([m, n, k], 2, 132);
                 let tile = [rows, columns, 64];
                 let plan = GemmPlan { tile, stages, cluster, pingpong, behind: pingpong, blocks: 132, ..chosen };
@@ -285,7 +288,7 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         }
     }
     // Consumers in turns that add a C, which are given. (In tiles of 128 x 192 it has too few registers: 116 bytes are spilled.)
-    for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+    for [a, b, d] in ORDERS {
         let chosen = GemmPlan { tile: [128, 128, 64], stages: 6, ..GemmPlan::new([m, n, k], 2, 132) };
         let plan = GemmPlan { pingpong: true, behind: true, ..chosen }.within(2, 2, true).spread([m, n, k], 1, 132);
         let [a, b, d] = [matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?];
@@ -310,9 +313,9 @@ fn ptxas_spills_nothing_of_products_of_f32() -> Result<(), Box<dyn Error>> {
     for target in [Target::Sm80, Target::Sm90a] {
         // Each of the tiles that plans have, and what no tile divides.
         for [m, n, k] in [[4096; 3], [1024, 1024, 2048], [1000, 520, 96], [256; 3], [4001, 4003, 77]] {
-            for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+            products_by_warps::<f32, f32>(target, [m, n, k], &mut texts)?;
+            for [a, b, d] in ORDERS {
                 let [a, b, d] = [matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?];
-                texts.push((target, Gemm::<f32, f32>::new(&a, &b, &d, (target, 132))?.kernel().ptx().to_string()));
                 let scaled = Gemm::<f32, f32>::scaled(&a, &b, &d, &d, (target, 132))?;
                 texts.push((target, scaled.kernel().ptx().to_string()));
             }
@@ -322,13 +325,13 @@ fn ptxas_spills_nothing_of_products_of_f32() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A product of each order, for a target that is to multiply by `mma.sync`.
+/// A product of each order, for a target that is to multiply by `mma.sync`, or of f32 by `fma`.
 fn products_by_warps<T: Factor, D: Product<T::Sum>>(
     target: Target,
     [m, n, k]: [i64; 3],
     texts: &mut Vec<(Target, String)>,
 ) -> Result<(), Box<dyn Error>> {
-    for [a, b, d] in [[true; 3], [true, false, true], [false, true, true], [false; 3]] {
+    for [a, b, d] in ORDERS {
         let [a, b, d] = [matrix(m, k, a)?, matrix(n, k, b)?, matrix(m, n, d)?];
         texts.push((target, Gemm::<T, D>::new(&a, &b, &d, (target, 132))?.kernel().ptx().to_string()));
     }

@@ -56,6 +56,9 @@ impl<'p, T: Data> Load<'p, T> {
         let in_matrix =
             RuntimeLayout::make_layout(&[RuntimeLayout::new(tiles, rows)?, along_mn.mode(0)?, along_mn.mode(1)?])?;
         let (from, ragged) = (from.at(2, batch)?, extent % rows != 0);
+        // Several elements of one row past the end may be any: what they are multiplied to is past the end of D, and is not
+        // stored. (Single ones likewise, but with those products of f32 became slower, 0.78 of cuBLAS for 0.87.)
+        let may_be_any = source.read.along() == GmmaMajor::K && width > 1;
         // By the number of the part, which the text has, so that it is in no register; where the layouts can be taken apart so.
         let by_part = if ragged { None } else { from.map_layout(|layout| taken(layout, 0, &in_matrix)).ok() };
         let staged = to.map_layout(|layout| taken(&taken(layout, 1, &along_k)?, 0, &along_mn)).ok();
@@ -74,10 +77,7 @@ impl<'p, T: Data> Load<'p, T> {
                 continue;
             }
             let mn = b.index(&in_matrix, &[tile, thread, part])?;
-            // Several elements of one row past the end may be any: what they are multiplied to is past the end of D, and is not
-            // stored. (Single ones likewise, but with those products of f32 became slower, 0.78 of cuBLAS for 0.87.)
-            let any = source.read.along() == GmmaMajor::K && width > 1;
-            let bytes = if ragged && !any { Some(source.within::<T>(b, 0, mn)?) } else { None };
+            let bytes = if ragged && !may_be_any { Some(source.within::<T>(b, 0, mn)?) } else { None };
             let mn = b.clamped(mn, source.places::<T>(0))?;
             parts.push(Part { number, from: from.at(0, mn)?, to, bytes });
         }

@@ -60,8 +60,8 @@ pub struct WarpPlan {
 
 impl WarpPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device: of tiles of 128 x 128, 128 x
-    /// 64, 64 x 64 and 64 x 32, of f64 on an sm_90 all but the first, the ones of which the busiest multiprocessor has the least to
-    /// do, by a count of multiplications and copies.
+    /// 64, 64 x 64 and 64 x 32, the ones of which the busiest multiprocessor has the least to do, by a count of
+    /// multiplications and copies. Of f64 from an sm_90 on there are none of 128 x 128, and of 128 x 64 where they divide the product.
     ///
     /// ```
     /// use cute_cuda::kernel::WarpPlan;
@@ -88,11 +88,13 @@ impl WarpPlan {
         // Sums in f64 take two registers each.
         let of_any =
             TILES.map(|[rows, columns]| ([rows, columns], if bytes == 8 && columns > 64 { [4, 2] } else { [2, 2] }));
-        let [first, of_ragged @ ..] = &TILES_OF_F64;
-        let tiles: &[_] = match first.0 {
-            _ if bytes < 8 || target < Target::Sm90 => &of_any,
-            [rows, columns] if m % rows == 0 && n % columns == 0 => &TILES_OF_F64,
-            _ => of_ragged,
+        let ([most_rows, most_columns], _) = TILES_OF_F64[0];
+        let tiles = if bytes < 8 || target < Target::Sm90 {
+            &of_any[..]
+        } else if m % most_rows == 0 && n % most_columns == 0 {
+            &TILES_OF_F64[..]
+        } else {
+            &TILES_OF_F64[1..]
         };
         let ([rows, columns], warps) = tiles.iter().copied().min_by_key(cost).unwrap_or(of_any[0]);
         let stages = (MOST_SHARED / ((rows + columns) * ROW)).clamp(2, 4) as u32;
