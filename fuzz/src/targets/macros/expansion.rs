@@ -33,9 +33,13 @@ pub(super) fn depth(tokens: &TokenStream) -> usize {
     tokens.clone().into_iter().map(each).max().unwrap_or(0)
 }
 
-/// How many tokens there are.
+/// How many tokens there are, a literal being one for each hundred characters: syn takes the square of its digits.
 pub(super) fn count(tokens: &TokenStream) -> usize {
-    let each = |token: TokenTree| if let TokenTree::Group(group) = token { 1 + count(&group.stream()) } else { 1 };
+    let each = |token: TokenTree| match token {
+        TokenTree::Group(group) => 1 + count(&group.stream()),
+        TokenTree::Literal(literal) => 1 + literal.to_string().len() / 100,
+        TokenTree::Ident(_) | TokenTree::Punct(_) => 1,
+    };
     tokens.clone().into_iter().map(each).sum()
 }
 
