@@ -11,7 +11,8 @@
 //! contains(c)  <=>  c in shape(R)  and  B(c) in shape(A)
 //! ```
 //!
-//! so that the elements inside are those of A, each once. The divides are called `_predicated`, and not `_ceil`, since
+//! so that the elements inside are those of A, each once. (B(c) has to be a number of the index type, which the tiles of an A of
+//! nearly 2^64 elements may leave: tensors and the methods that begin with `try_` refuse those.) The divides are called `_predicated`, and not `_ceil`, since
 //! their results are no layouts: `_ceil` is CuTe's own divide, and gives what that gives. *Predication* is what CuTe calls
 //! the practice: divide an identity tensor along with the data, and compare, `elem_less(coord, shape)`. Here one method
 //! does both, so that they cannot differ.
@@ -22,10 +23,12 @@ use core::fmt;
 
 use crate::algebra::fold::Finished;
 use crate::algebra::mixed::{AtSelf, FoundWithSymbols, MixedLayout, MixedOperation};
+use crate::algebra::reach::places_fit;
 use crate::algebra::tile_coordinates::{AlongTiler, Bounds, CoordinatesDivided};
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{Coord, Coords, InCoordinate, InSlice, OutsideOfDivided, Slicer, look};
 use crate::layout::Layout;
+use crate::rules::case::Words;
 use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
 use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
@@ -380,11 +383,12 @@ where
     #[inline]
     fn try_ragged(self, operation: O, token: Token) -> Result<Predicated<Layout<T, E>, C, B>, Refusal> {
         let tiles = self.try_give(operation, token)?;
-        Ok(Predicated::of(
-            tiles,
-            self.try_give(CoordinatesDivided(operation), token)?,
-            self.try_give(Bounds(operation), token)?,
-        ))
+        let places: Layout<T, C> = self.try_give(CoordinatesDivided(operation), token)?;
+        // The predicate and the loops inside of it add places up without a check: a tensor is lent by them.
+        if !places_fit(places.shape(), places.stride()) {
+            return Err(Refusal::new(&PLACES_LEAVE, [0; 4]));
+        }
+        Ok(Predicated::of(tiles, places, self.try_give(Bounds(operation), token)?))
     }
 }
 
@@ -413,6 +417,9 @@ where
         Ok(self.layout().try_ragged(operation, token)?.over(|layout| self.with(layout)))
     }
 }
+
+/// What no type knows: how far dynamic integers take the last coordinate.
+static PLACES_LEAVE: Words = Words::without_numbers("layout: a place of a tile leaves the index type");
 
 /// What the rule of `O` says of `L`.
 type RuleVerdict<O, L> = <FoundWithSymbols<O, L> as Finished>::Verdict;

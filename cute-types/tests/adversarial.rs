@@ -33,6 +33,34 @@ fn tilers_do_not_reach_beyond_a_tensor() {
     assert_eq!(refused(a.try_composition((Layout::new(Dyn(4), U1::NEW), Layout::new(Dyn(2), U1::NEW)))), BEYOND);
 }
 
+/// A ragged tile whose last place is 2^64, and so place 0 once more: two parts would have one element.
+#[test]
+fn places_of_ragged_tiles_do_not_come_round() {
+    const LEAVES: &str = "layout: a place of a tile leaves the index type";
+    let eighth = 1_usize << (usize::BITS - 4);
+    let tile = Layout::new((Dyn(7 * eighth), U2::NEW), (U1::NEW, Dyn(9 * eighth + 1)));
+    let mut data = [0_u8; 8];
+    let row = Layout::new(Dyn(8), U1::NEW);
+    assert_eq!(row.try_zipped_divide_predicated(tile).map(|_| ()).unwrap_err().to_string(), LEAVES);
+    let a = Tensor::new(&mut data[..], row).unwrap();
+    assert_eq!(refused(a.try_zipped_divide_predicated(tile)), LEAVES);
+    // By mode, where places are coordinates; under a swizzle; and with a tile that types know, of many elements.
+    let a = Tensor::new(&mut data[..], Layout::new((Dyn(8), Dyn(1)), (U1::NEW, U0::NEW))).unwrap();
+    assert_eq!(refused(a.try_zipped_divide_predicated((tile, U1::NEW))), LEAVES);
+    let swizzled = Composed::new(Swizzle::<U1, U0, U1>::new(), U0::NEW, row);
+    let a = Tensor::new(&mut data[..], swizzled).unwrap();
+    assert_eq!(refused(a.try_zipped_divide_predicated(tile)), LEAVES);
+    let a = Tensor::new(&[()][..], Layout::new(Dyn(1), U1::NEW)).unwrap();
+    assert!(a.try_zipped_divide_predicated(layout!((2,2):(1,3))).is_ok());
+    let many = [(); usize::MAX];
+    let a = Tensor::new(&many[..], Layout::new(Dyn(usize::MAX), U1::NEW)).unwrap();
+    assert_eq!(refused(a.try_zipped_divide_predicated(layout!((2,2):(1,3)))), LEAVES);
+    // A tile that ends with the index type does not leave it.
+    let last = Layout::new((Dyn(7 * eighth), U2::NEW), (U1::NEW, Dyn(9 * eighth)));
+    let a = Tensor::new(&mut data[..], row).unwrap();
+    assert!(a.try_zipped_divide_predicated(last).is_ok());
+}
+
 #[test]
 fn an_error_of_the_algebra_would_be_said_to_be_one() {
     let beyond = TensorError::Beyond { part: (0, 8), whole: (0, 7) };

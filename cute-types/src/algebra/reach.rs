@@ -1,4 +1,5 @@
-//! Whether all that a tiler names is in a shape: a composition takes more, along the last mode, and a tensor has no more.
+//! Whether all that a tiler names is in a shape: a composition takes more, along the last mode, and a tensor has no more. And whether
+//! it is in the index type, where a divide that rounds up goes beyond the shape.
 
 use core::marker::PhantomData;
 
@@ -121,6 +122,34 @@ impl ModeVisitor for LastIndexAt<'_> {
             Relation::Same(step) => self.index.and_then(|last| after(last, extent, step)),
             Relation::Around => None,
         };
+    }
+}
+
+/// Whether the last index that a coordinate of the shape leads to is one of the index type, at each place. Where places are added up
+/// without a check, one beyond would come out as another.
+#[inline]
+pub(crate) fn places_fit<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> bool {
+    let mut fitting = PlacesFit { shape, stride, holds: true };
+    shape.visit_modes(stride, &mut fitting);
+    fitting.holds
+}
+
+/// Whether the last index at the place of each mode so far fits.
+struct PlacesFit<S, D> {
+    shape: S,
+    stride: D,
+    holds: bool,
+}
+
+impl<S: IntTuple, D: IntTuple> ModeVisitor for PlacesFit<S, D> {
+    #[inline]
+    fn mode(&mut self, extent: usize, place: Leaf<'_>) {
+        if !self.holds || !moves(extent, place) {
+            return;
+        }
+        let mut last = LastIndexAt { place, index: Some(0) };
+        self.shape.visit_modes(self.stride, &mut last);
+        self.holds = last.index.is_some_and(|last| usize::try_from(last).is_ok());
     }
 }
 

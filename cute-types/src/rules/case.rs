@@ -18,6 +18,13 @@ pub struct Words {
     pub(super) text: &'static str,
 }
 
+impl Words {
+    /// The sentence of what is no case of a rule that types know, and has no numbers.
+    pub(crate) const fn without_numbers(text: &'static str) -> Words {
+        Words { operation: None, operands: &[], text }
+    }
+}
+
 /// A case of a rule.
 pub trait Case {
     /// What a bound says of a refusal with these numbers, by their decimal names.
