@@ -194,7 +194,7 @@ pub mod prelude {
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
         Accepted, Admissible, Allowed, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy,
-        KnownIntegers, OffsetRule, Operations, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
+        InMemory, KnownIntegers, OffsetRule, Operations, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
     };
     // Without a name: their methods are what rustc finds where a bound is missing.
     #[doc(hidden)]

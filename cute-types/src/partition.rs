@@ -34,7 +34,7 @@ pub use ragged::PredicatedParts;
 
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{InSlice, Slicer};
-use crate::rules::{Accepted, Decidable, EntriesFit, SliceRule, TakesCoord};
+use crate::rules::{Accepted, Decidable, EntriesFit, KnownKind, SliceRule, TakesCoord};
 use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError};
 
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
@@ -72,7 +72,9 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     {
         self.sliced(coord)
     }
+}
 
+impl<P: Pointer, L: KnownKind> Tensor<P, L> {
     /// The tensor composed with a layout or, by mode, with several: `r[c]` is `self[b(c)]`. A thread-value layout so makes
     /// of a tile the values of each thread. All that `b` names has to be there.
     ///
@@ -106,19 +108,6 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         self.rearranged(op::Composition(b), b)
     }
 
-    /// [`Self::composition`] where the running program may have to decide whether the rule holds.
-    ///
-    /// # Errors
-    ///
-    /// Also as the sentence of the rule, where the integers break it.
-    #[inline]
-    pub fn try_composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Tensor<P, L::Result>, TensorError>
-    where
-        L: Rearranged<op::Composition<B>, Verdict: Decidable<Proof: Sized>>,
-    {
-        self.rearranged(op::Composition(b), b)
-    }
-
     /// [`Layout::logical_divide`](crate::Layout::logical_divide) of its layout.
     ///
     /// ```
@@ -131,19 +120,6 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     pub fn logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
         L: Rearranged<op::LogicalDivide<T>, Verdict: Accepted<Proof: Sized>>,
-    {
-        self.rearranged(op::LogicalDivide(tiler), tiler)
-    }
-
-    /// [`Self::logical_divide`] where the running program may have to decide whether the rule holds.
-    ///
-    /// # Errors
-    ///
-    /// Also as the sentence of the rule, where the integers break it.
-    #[inline]
-    pub fn try_logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
-    where
-        L: Rearranged<op::LogicalDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.rearranged(op::LogicalDivide(tiler), tiler)
     }
@@ -171,19 +147,6 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         self.rearranged(op::ZippedDivide(tiler), tiler)
     }
 
-    /// [`Self::zipped_divide`] where the running program may have to decide whether the rule holds.
-    ///
-    /// # Errors
-    ///
-    /// Also as the sentence of the rule, where the integers break it.
-    #[inline]
-    pub fn try_zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
-    where
-        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable<Proof: Sized>>,
-    {
-        self.rearranged(op::ZippedDivide(tiler), tiler)
-    }
-
     /// [`Layout::tiled_divide`](crate::Layout::tiled_divide) of its layout: the elements of a tile, and each mode of the
     /// tiles by itself.
     ///
@@ -197,19 +160,6 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     pub fn tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
     where
         L: Rearranged<op::TiledDivide<T>, Verdict: Accepted<Proof: Sized>>,
-    {
-        self.rearranged(op::TiledDivide(tiler), tiler)
-    }
-
-    /// [`Self::tiled_divide`] where the running program may have to decide whether the rule holds.
-    ///
-    /// # Errors
-    ///
-    /// Also as the sentence of the rule, where the integers break it.
-    #[inline]
-    pub fn try_tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
-    where
-        L: Rearranged<op::TiledDivide<T>, Verdict: Decidable<Proof: Sized>>,
     {
         self.rearranged(op::TiledDivide(tiler), tiler)
     }
@@ -228,6 +178,60 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         L: Rearranged<op::FlatDivide<T>, Verdict: Accepted<Proof: Sized>>,
     {
         self.rearranged(op::FlatDivide(tiler), tiler)
+    }
+}
+
+impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
+    /// [`Self::composition`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::Composition<B>, Verdict: Decidable<Proof: Sized>>,
+    {
+        self.rearranged(op::Composition(b), b)
+    }
+
+    /// [`Self::logical_divide`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_logical_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::LogicalDivide<T>, Verdict: Decidable<Proof: Sized>>,
+    {
+        self.rearranged(op::LogicalDivide(tiler), tiler)
+    }
+
+    /// [`Self::zipped_divide`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_zipped_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::ZippedDivide<T>, Verdict: Decidable<Proof: Sized>>,
+    {
+        self.rearranged(op::ZippedDivide(tiler), tiler)
+    }
+
+    /// [`Self::tiled_divide`] where the running program may have to decide whether the rule holds.
+    ///
+    /// # Errors
+    ///
+    /// Also as the sentence of the rule, where the integers break it.
+    #[inline]
+    pub fn try_tiled_divide<T: MixedTiler<AtFirst>>(self, tiler: T) -> Result<Tensor<P, L::Result>, TensorError>
+    where
+        L: Rearranged<op::TiledDivide<T>, Verdict: Decidable<Proof: Sized>>,
+    {
+        self.rearranged(op::TiledDivide(tiler), tiler)
     }
 
     /// [`Self::flat_divide`] where the running program may have to decide whether the rule holds.

@@ -16,7 +16,7 @@ use crate::algebra::tiler::Unless;
 use crate::coord::{Coord, InCoordinate, look};
 use crate::int::{Bool, Cmp, Multiply, Nat, Ordering, Stride, Word};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, EntriesFit, Holds, OffsetRule, Refused, TakesCoord, Verdict, case};
+use crate::rules::{Accepted, EntriesFit, Holds, OffsetRule, Refused, TakesCoord, Verdict, case, generic};
 use crate::sealed::Sealed;
 use crate::tensor::{MemoryLayout, TensorError};
 use crate::tuple::{IntTuple, StaticTuple};
@@ -188,7 +188,8 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     /// ```
     pub fn new(layout: L) -> Result<Self, TensorError>
     where
-        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
+        L::Integers: Verdict<Report: Accepted>,
+        L: generic::InMemory,
     {
         layout.span()?.check_in(I::BITS, I::SIGNED)?;
         Ok(Self { layout, to: PhantomData })

@@ -15,13 +15,14 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Names that two modules define, and why.
-const TWICE: [(&str, &str); 13] = [
+const TWICE: [(&str, &str); 14] = [
     ("Admissible", BOUND_AND_PROPOSAL),
     ("Apart", BOUND_AND_PROPOSAL),
     ("Compatible", BOUND_AND_PROPOSAL),
     ("Composable", BOUND_AND_PROPOSAL),
     ("Congruent", BOUND_AND_PROPOSAL),
     ("DivisibleBy", BOUND_AND_PROPOSAL),
+    ("InMemory", BOUND_AND_PROPOSAL),
     ("KnownIntegers", BOUND_AND_PROPOSAL),
     ("LayoutLeft", OPERATION_AND_RESULT),
     ("LayoutRight", OPERATION_AND_RESULT),

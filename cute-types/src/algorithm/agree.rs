@@ -59,7 +59,7 @@ use crate::tuple::{ExtentsOf, IntTuple, StaticTuple};
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the shapes of the target and of the source agree",
     label = "a bound is missing",
-    note = "it is `AgreesWith<L, {R}, Verdict: Accepted>` of the target's layout, where `L` is that of the source"
+    note = "it is `AgreesWith<L, {R}, Verdict: Accepted>` of the target's layout, where `L` is that of the source; for what begins with `try_`, `Verdict: Decidable`"
 )]
 pub trait AgreesWith<L, R>: MemoryLayout {
     /// [`Accepted`](crate::rules::Accepted), a sentence, or [`Decidable`](crate::rules::Decidable).

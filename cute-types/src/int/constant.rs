@@ -137,7 +137,7 @@ pub const fn extent_sign(number: i128) -> bool {
 #[diagnostic::on_unimplemented(
     message = "this is not a static layout or shape",
     label = "an extent is at least 1, and what `type` names is a static integer",
-    note = "generic code has the bound `Layout!(..): StaticLayout`, with the text of `layout!`"
+    note = "generic code has the bound `Layout!(..): StaticLayout`, with the text of `layout!`: its strides written out, and without a swizzle"
 )]
 pub trait Known: Sized {
     /// The value.

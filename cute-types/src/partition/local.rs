@@ -95,11 +95,23 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     where
         L: Rearranged<O>,
     {
+        let reaches = tiler.reaches_into(self.layout().extents());
+        self.rearranged_as(reaches, |layout| layout.rearranged(operation, TOKEN))
+    }
+
+    /// The tensor after an operation of the algebra whose result `make` makes of the layout, if what the tiler names are elements
+    /// of the tensor.
+    #[inline]
+    pub(crate) fn rearranged_as<R: MemoryLayout>(
+        self,
+        reaches: bool,
+        make: impl FnOnce(L) -> Result<R, Refusal>,
+    ) -> Result<Tensor<P, R>, TensorError> {
         let layout = self.layout();
-        if !tiler.reaches_into(layout.extents()) {
+        if !reaches {
             return Err(TensorError::Reach { size: self.size() });
         }
-        let part = layout.rearranged(operation, TOKEN).map_err(TensorError::Refused)?;
+        let part = make(layout).map_err(TensorError::Refused)?;
         // The second line: what was proved of the layouts is looked at once more, in numbers. A tiler may also name an element
         // more often than there are indices, which is looked at along with it.
         within(&part, &layout)?;

@@ -16,7 +16,7 @@ use super::Holds;
 /// A method's bound is `Verdict: Accepted<Proof: Sized>`, which says no more, since a proof is always `Sized`. But to see that,
 /// rustc works out what the proof is, and so finds the refusal at the name of the method, before it comes to the bound: it
 /// prints the sentence, and not the six lines about the bound as well.
-pub trait Accepted {
+pub trait Accepted: Allowed {
     /// What a bound names so that the sentence stands alone. It has no value that is of use.
     type Proof;
 }

@@ -32,6 +32,7 @@ pub(crate) mod methods {
     };
     #[cfg(feature = "alloc")]
     pub use super::{KnownComposedAsValues as _, KnownLayoutAsValues as _};
+    pub use crate::rules::TensorOperations as _;
 }
 
 /// [`Tensor::iter_mut`].

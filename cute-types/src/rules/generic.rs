@@ -1,4 +1,4 @@
-//! [`DivisibleBy`], [`Composable`], [`Admissible`], [`Apart`], [`KnownIntegers`] and the bounds of two shapes once more, as rustc proposes them in
+//! [`DivisibleBy`], [`Composable`], [`Admissible`], [`Apart`], [`KnownIntegers`], [`InMemory`] and the bounds of two shapes once more, as rustc proposes them in
 //! generic code where they are missing.
 //!
 //! [`super::DivisibleBy`] is implemented for all types at once, where four operations are defined. So of a layout that is a type
@@ -25,10 +25,11 @@
 //! assert_eq!(the_other_way(layout!(8:1)), 2);
 //! ```
 
-use super::{Accepted, Always, ApartRule, KnownTo, Rank, Related, Rule};
+use super::{Accepted, Always, ApartRule, KnownTo, Rank, ReachedBy, Related, Rule, Verdict};
 use crate::algebra::op;
 use crate::layout::Layout;
 use crate::swizzle::{Chain, Composed};
+use crate::tensor::MemoryLayout;
 
 /// The bounds `$rules` of a trait, as what it is implemented by, for each kind of layout.
 macro_rules! of_each_kind {
@@ -58,6 +59,7 @@ pub trait DivisibleBy<T>:
     + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
     + Rule<op::TiledDivide<T>, Verdict: Accepted>
     + Rule<op::FlatDivide<T>, Verdict: Accepted>
+    + ReachedBy<T>
 {
 }
 
@@ -66,6 +68,7 @@ of_each_kind! {
         + Rule<op::ZippedDivide<T>, Verdict: Accepted, Result: Rank<2>>
         + Rule<op::TiledDivide<T>, Verdict: Accepted>
         + Rule<op::FlatDivide<T>, Verdict: Accepted>
+        + ReachedBy<T>
 }
 
 /// [`super::Composable`].
@@ -74,9 +77,9 @@ of_each_kind! {
     label = "a bound is missing",
     note = "write `L: Composable<B>`, or for a result `ZippedDivide<L, T>: Composable<B>`"
 )]
-pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> {}
+pub trait Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> + ReachedBy<B> {}
 
-of_each_kind!(Composable<B>: Rule<op::Composition<B>, Verdict: Accepted>);
+of_each_kind!(Composable<B>: Rule<op::Composition<B>, Verdict: Accepted> + ReachedBy<B>);
 
 /// [`super::Admissible`].
 #[diagnostic::on_unimplemented(
@@ -138,6 +141,31 @@ pub trait KnownIntegers: KnownTo<Always, Report: Accepted> {
 }
 
 of_each_kind!(KnownIntegers: KnownTo<Always, Report: Accepted>);
+
+/// [`super::InMemory`].
+///
+/// ```
+/// use cute_types::prelude::*;
+/// use cute_types::rules::generic;
+/// fn first<L: InMemory>(data: &[i32], layout: L) -> i32 {
+///     Tensor::new(data, layout).map_or(0, |tensor| tensor[0])
+/// }
+/// fn as_proposed<L: generic::InMemory>(data: &[i32], layout: L) -> i32 {
+///     first(data, layout)
+/// }
+/// fn the_other_way<L: InMemory>(data: &[i32], layout: L) -> i32 {
+///     as_proposed(data, layout)
+/// }
+/// assert_eq!(the_other_way(&[7, 8], layout!(2:-1)), 8);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that the offsets of this layout are places in memory",
+    label = "a bound is missing",
+    note = "write `L: InMemory`, or for a result `ZippedDivide<L, T>: InMemory`"
+)]
+pub trait InMemory: MemoryLayout<Integers: Verdict<Report: Accepted>> {}
+
+of_each_kind!(InMemory: MemoryLayout<Integers: Verdict<Report: Accepted>>);
 
 /// [`super::Congruent`].
 ///

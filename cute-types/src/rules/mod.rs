@@ -32,6 +32,7 @@ mod defined;
 mod divisible;
 mod either;
 pub mod generic;
+mod in_memory;
 mod known;
 /// The names of operations, as types.
 macro_rules! names {
@@ -65,9 +66,10 @@ pub use coordinates::{CoordOf, EntriesFit, OfKind, OffsetRule, SliceRule, TakesC
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
+pub use in_memory::InMemory;
 pub use known::{Always, KnownIntegers, KnownTo, Settled};
 pub(crate) use known::{AreKnown, IfKnown, IsKnown, check_known};
-pub use operations::{Completes, Composes, Divides, Operations};
+pub use operations::{Completes, Composes, Divides, KnownKind, Operations, ReachedBy, TensorOperations};
 pub(crate) use rank::RankOf;
 pub use rank::{
     AnyRank, CoordKind, CountName, CountRule, HasModes, InRank, IndexedBy, OfRank, Rank, RankModes, SlicedBy, Takes,

@@ -1,7 +1,7 @@
 //! Tensors over arrays, whose length the compiler compares with the layout.
 
 use super::{Data, Span, StaticMemoryLayout, Tensor};
-use crate::rules::{Accepted, Verdict};
+use crate::rules::{Accepted, Verdict, generic};
 use crate::sealed::Sealed;
 
 /// An array of `N` elements, borrowed or by value.
@@ -41,7 +41,8 @@ impl<E, L: StaticMemoryLayout> Tensor<E, L> {
     #[inline]
     pub fn of_array<M, const N: usize>(array: M, layout: L) -> Self
     where
-        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
+        L::Integers: Verdict<Report: Accepted>,
+        L: generic::InMemory,
         M: Array<N> + Data<L, Engine = E>,
     {
         let span = const {

@@ -5,7 +5,7 @@ use core::fmt;
 use typenum::{U0, U1};
 
 use super::{Leaves, TensorError};
-use crate::coord::{Coord, InCoordinate, InSlice, Slicer, look};
+use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
@@ -56,6 +56,36 @@ pub trait MemoryLayout: Operations + Copy + Sealed + fmt::Display + fmt::Debug {
     #[inline]
     fn size(&self) -> usize {
         Count::of(self.extents()).saturated()
+    }
+
+    /// The shape, as [`Layout::shape`] has it.
+    ///
+    /// ```
+    /// use cute_types::coord::InRange;
+    /// use cute_types::prelude::*;
+    /// fn count<L: MemoryLayout>(layout: L) -> usize {
+    ///     InRange::all(layout.shape()).count()
+    /// }
+    /// assert_eq!(count(layout!((2,3):(3,1))), 6);
+    /// ```
+    #[inline]
+    fn shape(&self) -> Self::Shape {
+        self.extents()
+    }
+
+    /// All natural coordinates, in the order of their indices, as [`Layout::coords`] has them.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// fn count<L: MemoryLayout>(layout: L) -> usize {
+    ///     layout.coords().count()
+    /// }
+    /// let m = 4_usize;
+    /// assert_eq!(count(layout!(S<1,0,2> o (m,(2,3)):(1,(m,8)))), 24);
+    /// ```
+    #[inline]
+    fn coords(&self) -> Coords<Self::Shape> {
+        Coords::new(self.extents())
     }
 
     /// The offset of a coordinate, as [`Layout::offset`] has it.

@@ -56,7 +56,7 @@ pub(crate) use ragged::RaggedPart;
 pub use ragged_loops::{PredicatedIter, PredicatedIterMut};
 pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED};
 
-use crate::rules::{Accepted, Verdict};
+use crate::rules::{Accepted, Verdict, generic};
 
 /// Data and a layout over it: the function from coordinates to elements.
 ///
@@ -143,7 +143,9 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
     #[inline]
     pub fn new<M>(data: M, layout: L) -> Result<Self, TensorError>
     where
-        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
+        L::Integers: Verdict<Report: Accepted>,
+        // Of a layout that is a type parameter, this is what rustc finds missing, and proposes.
+        L: generic::InMemory,
         M: Data<L, Engine = E>,
     {
         const {
@@ -215,7 +217,8 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     pub fn of_pointer(pointer: P, length: usize, layout: L) -> Result<Self, TensorError>
     where
         P: RawPointer,
-        L::Integers: Verdict<Report: Accepted<Proof: Sized>>,
+        L::Integers: Verdict<Report: Accepted>,
+        L: generic::InMemory,
     {
         let first = layout.span()?.first_in(length)?;
         // SAFETY: it is no borrow.

@@ -43,7 +43,7 @@ use cute_types::tuple::{IntTuple, Offset};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "kernel: `{Self}` is no layout that a kernel can be written around",
+    message = "kernel: this is no layout that a kernel can be written around",
     label = "refused",
     note = "take a `layout!(..)` without basis strides and with at most one swizzle, a `RuntimeLayout` or a `ComposedLayout`"
 )]
@@ -56,12 +56,14 @@ pub trait KernelLayout {
     fn into_composed(self) -> Result<ComposedLayout, LayoutError>;
 }
 
+#[diagnostic::do_not_recommend]
 impl KernelLayout for ComposedLayout {
     fn into_composed(self) -> Result<ComposedLayout, LayoutError> {
         Ok(self)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl KernelLayout for RuntimeLayout {
     fn into_composed(self) -> Result<ComposedLayout, LayoutError> {
         Ok(self.into())
