@@ -64,6 +64,19 @@ impl<P, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTe
         self.layout().count()
     }
 
+    /// The extent of a mode of the tiles, with what is outside of the tensor: as many indices as a coordinate has there.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = Tensor::new(&[0; 10], layout!(10:1))?.logical_divide_predicated(U4::NEW)?;
+    /// assert_eq!((tiles.extent(0), tiles.extent(1), tiles.size()), (4, 3, 10));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    pub fn extent(&self, mode: usize) -> usize {
+        self.layout().layout().extent(mode)
+    }
+
     /// Whether there is an element at the coordinate: [`Predicated::contains`].
     #[inline]
     pub fn contains<X: Coord>(&self, coord: X) -> bool
