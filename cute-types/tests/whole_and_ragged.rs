@@ -79,3 +79,30 @@ fn shared_parts_may_meet_and_be_alive_together() {
     assert_eq!(windows.parts().nth(3).unwrap()[2], 6);
     assert!(windows.parts().nth(usize::MAX).is_none());
 }
+
+#[test]
+fn ragged_tiles_are_printed_as_tensors_are() {
+    let data: [i32; 24] = core::array::from_fn(|i| i as i32);
+    let a = Tensor::new(&data, layout!((4,6):(6,1))).unwrap();
+    // Where the tiles divide, all but the bounds in the first line is the same.
+    let tile = (U2::NEW, U3::NEW);
+    let (whole, ragged) = (a.zipped_divide(tile).unwrap(), a.zipped_divide_predicated(tile).unwrap());
+    let ragged = ragged.to_string();
+    assert!(ragged.starts_with("ptr[32b] o ((2,3),(2,2)):((6,1),(12,3)) of (4,6):\n"));
+    assert_eq!(whole.to_string(), ragged.replace(" of (4,6)", ""));
+
+    // A tile at the corner, and one without an element; `{:#}` marks what is static.
+    let tiles = a.zipped_divide_predicated((U3::NEW, U4::NEW)).unwrap();
+    let corner = tiles.slice(((.., ..), (1, 1))).unwrap();
+    assert_eq!(
+        format!("{corner:#}"),
+        "ptr[32b] o (_3,_4):(_6,_1) of (1,2):\n   22   23    .    .\n    .    .    .    .\n    .    .    .    .\n"
+    );
+    // Four modes are tables of tables, and a `.` is as wide as what it stands for.
+    let a = Tensor::new(&[0.5_f32, 1.5, 2.5], layout!(3:1)).unwrap();
+    let flat = a.flat_divide_predicated(U2::NEW).unwrap();
+    assert_eq!(flat.to_string(), "ptr[32b] o (2,2):(1,2) of 3:\n  5.00e-01  2.50e+00\n  1.50e+00         .\n");
+    let a = Tensor::new(&['a', 'b', 'c'], layout!((1,3):(3,1))).unwrap();
+    let flat = a.flat_divide_predicated((U1::NEW, U2::NEW)).unwrap().to_string();
+    assert_eq!(flat.split_once('\n').unwrap().1, "  a  b\n==========\n  c  .\n");
+}

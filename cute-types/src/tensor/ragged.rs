@@ -276,6 +276,12 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
         self.place(coord).map(|place| unsafe { self.elements.engine.lend().element(place) })
     }
 
+    /// The element of an index, of whatever rank the tiles are.
+    pub(super) fn at_index(&self, index: usize) -> Option<&P::Element> {
+        // SAFETY: as for `get`.
+        self.place(index).map(|place| unsafe { self.elements.engine.lend().element(place) })
+    }
+
     /// The element of a coordinate, to write to.
     ///
     /// ```
