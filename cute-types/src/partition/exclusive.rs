@@ -1,4 +1,4 @@
-//! Exclusive parts: an exclusive view given out, for several threads to write to at once.
+//! Parts along one mode: of a shared view, and of an exclusive one that is given out, for several threads to write to at once.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -6,13 +6,13 @@ use core::ops::RangeFull;
 
 use crate::coord::{InSlice, Slicer};
 use crate::rules::{Accepted, ApartRule, SliceRule, TakesCoord};
-use crate::tensor::{Exclusive, MemoryLayout, Tensor, TensorError};
+use crate::tensor::{Exclusive, Lend, MemoryLayout, Shared, Tensor, TensorError};
 use crate::tuple::IntTuple;
 
-/// The parts of an exclusive view along one mode, each an exclusive view of its own: an iterator. See [`Tensor::parts`]
-/// and [`Tensor::tiles`].
-pub struct Parts<'a, T, L, K> {
-    whole: Tensor<Exclusive<'a, T>, L>,
+/// The parts of a view along one mode, each a view of its own, exclusive where the whole is: an iterator. See
+/// [`Tensor::parts`] and [`Tensor::tiles`].
+pub struct Parts<P, L, K> {
+    whole: Tensor<P, L>,
     next: usize,
     end: usize,
     cut: PhantomData<K>,
@@ -67,16 +67,16 @@ impl Cut for Tiles {
     }
 }
 
-impl<'a, T, L: MemoryLayout, K: Cut> Parts<'a, T, L, K> {
-    /// The parts of a view whose layout has two modes and is injective.
-    fn of(whole: Tensor<Exclusive<'a, T>, L>) -> Self {
+impl<P: Lend, L: MemoryLayout, K: Cut> Parts<P, L, K> {
+    /// The parts of a view whose layout has two modes, and is injective where the view is exclusive.
+    fn of(whole: Tensor<P, L>) -> Self {
         let end = K::count(whole.layout().extents());
         Self { whole, next: 0, end, cut: PhantomData }
     }
 
     /// Part `index`, which is below the number of parts, and which is given out once.
-    fn part(&self, index: usize) -> Tensor<Exclusive<'a, T>, L::Part<K::At>> {
-        // SAFETY: what is the same of two parts is nothing: their coordinates differ along the cut, the layout is
+    fn part(&self, index: usize) -> Tensor<P, L::Part<K::At>> {
+        // SAFETY: what is the same of two exclusive parts is nothing: their coordinates differ along the cut, the layout is
         // injective, and each part is given out once. The whole is not used but for this.
         let whole = unsafe { self.whole.again() };
         let (part, first) = whole.layout().part(K::at(index));
@@ -85,8 +85,8 @@ impl<'a, T, L: MemoryLayout, K: Cut> Parts<'a, T, L, K> {
     }
 }
 
-impl<'a, T, L: MemoryLayout, K: Cut> Iterator for Parts<'a, T, L, K> {
-    type Item = Tensor<Exclusive<'a, T>, L::Part<K::At>>;
+impl<P: Lend, L: MemoryLayout, K: Cut> Iterator for Parts<P, L, K> {
+    type Item = Tensor<P, L::Part<K::At>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.nth(0)
@@ -106,7 +106,7 @@ impl<'a, T, L: MemoryLayout, K: Cut> Iterator for Parts<'a, T, L, K> {
     }
 }
 
-impl<T, L: MemoryLayout, K: Cut> DoubleEndedIterator for Parts<'_, T, L, K> {
+impl<P: Lend, L: MemoryLayout, K: Cut> DoubleEndedIterator for Parts<P, L, K> {
     fn next_back(&mut self) -> Option<Self::Item> {
         if self.next == self.end {
             return None;
@@ -116,8 +116,8 @@ impl<T, L: MemoryLayout, K: Cut> DoubleEndedIterator for Parts<'_, T, L, K> {
     }
 }
 
-impl<T, L: MemoryLayout, K: Cut> ExactSizeIterator for Parts<'_, T, L, K> {}
-impl<T, L: MemoryLayout, K: Cut> core::iter::FusedIterator for Parts<'_, T, L, K> {}
+impl<P: Lend, L: MemoryLayout, K: Cut> ExactSizeIterator for Parts<P, L, K> {}
+impl<P: Lend, L: MemoryLayout, K: Cut> core::iter::FusedIterator for Parts<P, L, K> {}
 
 impl<'a, T, L: ApartRule> Tensor<Exclusive<'a, T>, L> {
     /// The parts `(0, ..)`, `(1, ..)`, … of a tensor of threads and values, each an exclusive view that its thread takes
@@ -142,7 +142,7 @@ impl<'a, T, L: ApartRule> Tensor<Exclusive<'a, T>, L> {
     /// let values = Tensor::new(&mut data, layout!((4,2):(1,3))).unwrap();
     /// values.parts(); // apart: stride _3 is not above _3, which the modes of smaller strides reach
     /// ```
-    pub fn parts(self) -> Parts<'a, T, L, Threads>
+    pub fn parts(self) -> Parts<Exclusive<'a, T>, L, Threads>
     where
         L::Rank: TakesCoord<(usize, RangeFull), InSlice, Proof: Sized>,
         L: ApartRule<Verdict: Accepted<Proof: Sized>> + SliceRule<(usize, RangeFull)>,
@@ -163,7 +163,7 @@ impl<'a, T, L: ApartRule> Tensor<Exclusive<'a, T>, L> {
     /// assert_eq!(data[12..], [1, 1, 1, 3, 3, 3, 1, 1, 1, 3, 3, 3]);
     /// # Ok::<(), TensorError>(())
     /// ```
-    pub fn tiles(self) -> Parts<'a, T, L, Tiles>
+    pub fn tiles(self) -> Parts<Exclusive<'a, T>, L, Tiles>
     where
         L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,
         L: ApartRule<Verdict: Accepted<Proof: Sized>> + SliceRule<(RangeFull, usize)>,
@@ -190,7 +190,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     /// assert_eq!(refused.to_string(), "injective: elements 1 and 9 both have offset 3");
     /// # Ok::<(), TensorError>(())
     /// ```
-    pub fn try_parts(self) -> Result<Parts<'a, T, L, Threads>, TensorError>
+    pub fn try_parts(self) -> Result<Parts<Exclusive<'a, T>, L, Threads>, TensorError>
     where
         L::Rank: TakesCoord<(usize, RangeFull), InSlice, Proof: Sized>,
         L: SliceRule<(usize, RangeFull)>,
@@ -221,12 +221,50 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     ///
     /// [`TensorError::NotInjective`] where two elements are one; [`TensorError::InjectiveUndecided`] where that takes too many steps
     /// to find out.
-    pub fn try_tiles(self) -> Result<Parts<'a, T, L, Tiles>, TensorError>
+    pub fn try_tiles(self) -> Result<Parts<Exclusive<'a, T>, L, Tiles>, TensorError>
     where
         L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,
         L: SliceRule<(RangeFull, usize)>,
     {
         self.layout().modes()?.check_injective()?;
         Ok(Parts::of(self))
+    }
+}
+
+impl<'a, T, L: MemoryLayout> Tensor<Shared<'a, T>, L> {
+    /// The parts `(0, ..)`, `(1, ..)`, … to read, of any layout of two modes, also of one whose elements are not apart.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let rows = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?;
+    /// assert!(rows.parts().map(|row| row.iter().sum::<i32>()).eq([6, 15]));
+    /// // A window of three at each of four places.
+    /// let windows = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((4,3):(1,1)))?;
+    /// assert!(windows.parts().map(|window| window.iter().sum::<i32>()).eq([6, 9, 12, 15]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn parts(self) -> Parts<Shared<'a, T>, L, Threads>
+    where
+        L::Rank: TakesCoord<(usize, RangeFull), InSlice, Proof: Sized>,
+        L: SliceRule<(usize, RangeFull)>,
+    {
+        Parts::of(self)
+    }
+
+    /// The tiles `(.., 0)`, `(.., 1)`, … to read, of any layout of two modes.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let data: [usize; 24] = core::array::from_fn(|i| i);
+    /// let tiles = Tensor::new(&data, layout!((4,6):(6,1)))?.zipped_divide((U2::NEW, U3::NEW))?;
+    /// assert!(tiles.tiles().map(|tile| tile[5]).eq([8, 20, 11, 23]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    pub fn tiles(self) -> Parts<Shared<'a, T>, L, Tiles>
+    where
+        L::Rank: TakesCoord<(RangeFull, usize), InSlice, Proof: Sized>,
+        L: SliceRule<(RangeFull, usize)>,
+    {
+        Parts::of(self)
     }
 }

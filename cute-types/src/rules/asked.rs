@@ -60,19 +60,19 @@ where
 /// [`Tensor::parts`] and [`Tensor::tiles`].
 pub trait ApartParts<'a, T, L: MemoryLayout>: Sized {
     /// [`Tensor::parts`].
-    fn parts(self) -> Parts<'a, T, L, Threads>
+    fn parts(self) -> Parts<Exclusive<'a, T>, L, Threads>
     where
         L: generic::Apart + SliceRule<(usize, RangeFull)>,
         L::Rank: TakesCoord<(usize, RangeFull), InSlice>;
     /// [`Tensor::tiles`].
-    fn tiles(self) -> Parts<'a, T, L, Tiles>
+    fn tiles(self) -> Parts<Exclusive<'a, T>, L, Tiles>
     where
         L: generic::Apart + SliceRule<(RangeFull, usize)>,
         L::Rank: TakesCoord<(RangeFull, usize), InSlice>;
 }
 
 impl<'a, T, L: MemoryLayout> ApartParts<'a, T, L> for Tensor<Exclusive<'a, T>, L> {
-    fn parts(self) -> Parts<'a, T, L, Threads>
+    fn parts(self) -> Parts<Exclusive<'a, T>, L, Threads>
     where
         L: generic::Apart + SliceRule<(usize, RangeFull)>,
         L::Rank: TakesCoord<(usize, RangeFull), InSlice>,
@@ -80,7 +80,7 @@ impl<'a, T, L: MemoryLayout> ApartParts<'a, T, L> for Tensor<Exclusive<'a, T>, L
         Self::parts(self)
     }
 
-    fn tiles(self) -> Parts<'a, T, L, Tiles>
+    fn tiles(self) -> Parts<Exclusive<'a, T>, L, Tiles>
     where
         L: generic::Apart + SliceRule<(RangeFull, usize)>,
         L::Rank: TakesCoord<(RangeFull, usize), InSlice>,

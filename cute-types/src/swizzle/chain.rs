@@ -34,6 +34,7 @@ use crate::tuple::{IntTuple, Offset, Offsets, Shaped};
 /// let l = layout!(S<1,0,1> o S<1,1,1> o 8:1);
 /// assert_eq!(size_of_val(&l), 0);
 /// assert_eq!(l.to_string(), "S<1,0,1> o 0 o S<1,1,1> o 0 o 8:1");
+/// assert_eq!(format!("{l:#}"), "S<1,0,1> o _0 o S<1,1,1> o _0 o _8:_1");
 /// assert!((0..8).map(|i| l.offset(i)).eq([0, 1, 3, 2, 7, 6, 4, 5]));
 /// // One swizzle is enough where no index has a source of the inner one.
 /// assert_eq!(layout!(S<1,0,2> o S<3,0,3> o 8:1), layout!(S<1,0,2> o 8:1));

@@ -12,7 +12,7 @@ use crate::int::{Arithmetic, Bool, False, Int, Nat, Negative, Static, True, Unkn
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, Always, IsKnown, KnownTo, Verdict, check_known};
 use crate::sealed::Sealed;
-use crate::tensor::modes_of;
+use crate::tensor::{is, modes_of};
 use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, StaticTuple, Zero};
 
 /// The layout `c -> S(offset + L(c))`: a swizzle `W`, an offset `O`, and a layout `L`. It has the shape of L.
@@ -25,6 +25,8 @@ use crate::tuple::{IntTuple, Integers, Naturals, Offset, Offsets, Shaped, Static
 /// let l = layout!(S<2,0,3> o (8,4):(1,8));
 /// assert_eq!(size_of_val(&l), 0);
 /// assert_eq!(l.to_string(), "S<2,0,3> o 0 o (8,4):(1,8)");
+/// let m = 8_usize;
+/// assert_eq!(format!("{:#}", layout!(S<2,0,3> o (m,4):(1,8))), "S<2,0,3> o _0 o (8,_4):(_1,_8)"); // what is static is marked
 /// // Element (1,2) is index 17 of L; bits 3 and 4 of it turn bit 1 over.
 /// assert_eq!(l.offset((1, 2)), 19);
 /// assert_eq!(l.coalesce(), layout!(S<2,0,3> o 32:1));
@@ -344,8 +346,16 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Display for Compo
         if self.is_plain() {
             return fmt::Display::fmt(&self.layout, f);
         }
-        write!(f, "{:?} o {} o {}", self.swizzle, self.offset.number(), self.layout)
+        print_over(self.swizzle, self.offset, f)?;
+        fmt::Display::fmt(&self.layout, f)
     }
+}
+
+/// Writes a swizzle and an offset, as they stand over a layout. With `{:#}` an offset that types know is marked, as the integers
+/// of the layout are; the swizzle, whose integers types always know, is not, as CuTe marks none there.
+pub(super) fn print_over<W: StaticSwizzle, O: Base>(swizzle: W, offset: O, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mark = if f.alternate() && is::<O::IsKnown>() { "_" } else { "" };
+    write!(f, "{swizzle:?} o {mark}{} o ", offset.number())
 }
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> fmt::Debug for Composed<W, O, Layout<S, D>> {

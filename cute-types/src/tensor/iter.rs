@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::{Exclusive, MemoryLayout, Readable, Shared, Tensor, TensorError, Writable};
+use crate::coord::Coords;
 use crate::rules::{Accepted, ApartRule};
 use crate::tuple::{IntTuple, nest};
 
@@ -102,6 +103,22 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
     }
 }
 
+impl<E, L: MemoryLayout> Tensor<E, L> {
+    /// All natural coordinates, in the order of their indices: [`Layout::coords`](crate::Layout::coords). Each has an element.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?;
+    /// assert!(a.coords().eq([(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]));
+    /// assert!(a.coords().map(|c| a[c]).eq([1, 4, 2, 5, 3, 6]));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    pub fn coords(&self) -> Coords<L::Shape> {
+        Coords::new(self.layout.extents())
+    }
+}
+
 impl<E, L: MemoryLayout> Tensor<E, L>
 where
     Self: Readable<Layout = L>,
@@ -138,8 +155,26 @@ where
         Ok(self.exclusive().elements())
     }
 
-    /// Calls `f` with the coordinate of each element and the element. One at a time, so any layout will do: where two are
-    /// one, it comes twice.
+    /// Calls `f` with the coordinate of each element and the element.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let a = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?;
+    /// let mut diagonal = 0;
+    /// a.for_each(|(i, j), x| diagonal += if i == j { *x } else { 0 });
+    /// assert_eq!(diagonal, 1 + 5);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn for_each(&self, mut f: impl FnMut(<L::Shape as IntTuple>::Coord, &<Self as Readable>::Element)) {
+        let tensor = self.shared();
+        nest::fold(tensor.layout.extents(), (), |(), coord| {
+            // SAFETY: the coordinate is one of the shape.
+            f(coord, unsafe { tensor.engine.element(tensor.layout.place_in_loops(coord)) });
+        });
+    }
+
+    /// The same, to write to. One at a time, so any layout will do: where two elements are one, it comes twice.
     ///
     /// ```
     /// use cute_types::prelude::*;

@@ -2,32 +2,38 @@
 
 use core::fmt::{self, Display, Formatter, Write};
 
-use super::{MemoryLayout, Readable, Tensor};
+use super::{Lend, MemoryLayout, PredicatedTensor, Readable, Tensor};
 use crate::tuple::IntTuple;
 
 /// How an element is printed in a table: CuTe's `pretty_print`. Integers of 32 and 64 bits are five wide, `f32` ten and
 /// `f64` eleven, as `1.50e+00` and `1.500e+00`; other numbers and text come after two spaces.
 pub trait Pretty {
+    /// How wide a `.` is printed in a table, where ragged tiles have no element: as wide as most elements are.
+    const WIDTH: usize = 3;
     /// Prints it.
     fn pretty(&self, f: &mut Formatter<'_>) -> fmt::Result;
 }
 
 macro_rules! pretty {
-    ($self:ident, $f:ident: $($type:ty),* => $print:expr) => {
+    ($self:ident, $f:ident: $($type:ty),* => $width:literal, $print:expr) => {
         $(impl Pretty for $type {
+            const WIDTH: usize = $width;
+
             fn pretty(&$self, $f: &mut Formatter<'_>) -> fmt::Result {
                 $print
             }
         })*
     };
 }
-pretty!(self, f: i32, u32, i64, u64, isize, usize, i128, u128 => write!(f, "{self:5}"));
-pretty!(self, f: i8, u8, i16, u16, char, str => write!(f, "  {self}"));
-pretty!(self, f: bool => write!(f, "{:3}", u8::from(*self)));
-pretty!(self, f: f32 => scientific(f64::from(*self), 2, 10, f));
-pretty!(self, f: f64 => scientific(*self, 3, 11, f));
+pretty!(self, f: i32, u32, i64, u64, isize, usize, i128, u128 => 5, write!(f, "{self:5}"));
+pretty!(self, f: i8, u8, i16, u16, char, str => 3, write!(f, "  {self}"));
+pretty!(self, f: bool => 3, write!(f, "{:3}", u8::from(*self)));
+pretty!(self, f: f32 => 10, scientific(f64::from(*self), 2, 10, f));
+pretty!(self, f: f64 => 11, scientific(*self, 3, 11, f));
 
 impl<T: Pretty + ?Sized> Pretty for &T {
+    const WIDTH: usize = T::WIDTH;
+
     fn pretty(&self, f: &mut Formatter<'_>) -> fmt::Result {
         T::pretty(self, f)
     }
@@ -87,62 +93,74 @@ impl Write for Text {
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
-/// CuTe prints the address behind `ptr[32b]`, which would be another text each time.
+/// CuTe prints the address behind `ptr[32b]`, which would be another text each time. With `{:#}` what is static of the layout is
+/// marked.
 impl<E, L: MemoryLayout> Display for Tensor<E, L>
 where
     Self: Readable<Layout = L>,
     <Self as Readable>::Element: Pretty,
 {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        writeln!(f, "ptr[{}b] o {}:", 8 * size_of::<<Self as Readable>::Element>(), self.layout)?;
-        let rank = L::Shape::RANK;
-        if !(1..=4).contains(&rank) {
-            return Ok(());
-        }
-        // The sizes of the modes; beyond the last one there is an extent of 0.
-        let shape = self.layout.extents();
-        let (rest, rows) = (shape.rest(), shape.first().size());
-        let (rest, columns) = (rest.rest(), rest.first().size().max(1));
-        let (rest, tables) = (rest.rest(), rest.first().size().max(1));
-        let pages = rest.first().size().max(1);
-        let mut elements = Elements { view: self.shared(), rows, columns };
-        for page in 0..pages {
-            if page > 0 {
-                line(f, '=', columns)?;
-            }
-            for table in 0..tables {
-                if table > 0 {
-                    line(f, '-', columns)?;
-                }
-                elements.table(page * tables + table, f)?;
-            }
-        }
-        Ok(())
+        let view = self.shared();
+        write!(f, "ptr[{}b] o ", 8 * size_of::<<Self as Readable>::Element>())?;
+        Display::fmt(&self.layout, f)?;
+        tables(self.layout.extents(), |index| view.at_index(index), f)
     }
 }
 
-/// What is printed, `rows` and `columns` at a time.
-struct Elements<V> {
-    view: V,
-    rows: usize,
-    columns: usize,
+/// As a [`Tensor`] is printed. Where there is no element, there is a `.`; CuTe, which has no such tensor, prints there what it
+/// finds beyond the edge.
+///
+/// ```
+/// use cute_types::prelude::*;
+/// let a = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((2,3):(3,1)))?;
+/// let tiles = a.zipped_divide_predicated((U2::NEW, U2::NEW))?;
+/// assert_eq!(
+///     tiles.to_string(),
+///     "ptr[32b] o ((2,2),(1,2)):((3,1),(0,2)) of (2,3):\n    0    2\n    3    5\n    1    .\n    4    .\n",
+/// );
+/// # Ok::<(), TensorError>(())
+/// ```
+impl<P: Lend<Element: Pretty>, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Display
+    for PredicatedTensor<P, W, L, C, B>
+{
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "ptr[{}b] o ", 8 * size_of::<P::Element>())?;
+        Display::fmt(&self.layout(), f)?;
+        tables(self.layout().layout().extents(), |index| self.at_index(index), f)
+    }
 }
 
-impl<T: Pretty, L: MemoryLayout> Elements<Tensor<super::Shared<'_, T>, L>> {
-    /// The `number`-th table.
-    fn table(&mut self, number: usize, f: &mut Formatter<'_>) -> fmt::Result {
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                // By its index, which is a coordinate of any shape.
-                let index = row + self.rows * (column + self.columns * number);
-                if let Some(element) = self.view.at_index(index) {
-                    element.pretty(f)?;
+/// The end of the first line, and the elements of a shape, each by its index, which is a coordinate of any shape.
+fn tables<'a, S: IntTuple, T: Pretty + 'a>(
+    shape: S,
+    element: impl Fn(usize) -> Option<&'a T>,
+    f: &mut Formatter<'_>,
+) -> fmt::Result {
+    f.write_str(":\n")?;
+    if !(1..=4).contains(&S::RANK) {
+        return Ok(());
+    }
+    // The sizes of the modes; beyond the last one there is an extent of 0.
+    let (rest, rows) = (shape.rest(), shape.first().size());
+    let (rest, columns) = (rest.rest(), rest.first().size().max(1));
+    let (rest, tables) = (rest.rest(), rest.first().size().max(1));
+    let pages = rest.first().size().max(1);
+    for table in 0..pages * tables {
+        if table > 0 {
+            line(f, if table % tables == 0 { '=' } else { '-' }, columns)?;
+        }
+        for row in 0..rows {
+            for column in 0..columns {
+                match element(row + rows * (column + columns * table)) {
+                    Some(element) => element.pretty(f)?,
+                    None => write!(f, "{:>1$}", '.', T::WIDTH)?,
                 }
             }
             f.write_char('\n')?;
         }
-        Ok(())
     }
+    Ok(())
 }
 
 fn line(f: &mut Formatter<'_>, mark: char, columns: usize) -> fmt::Result {
@@ -155,6 +173,7 @@ fn line(f: &mut Formatter<'_>, mark: char, columns: usize) -> fmt::Result {
 /// Where it points and the layout; the elements may be anything.
 impl<E: fmt::Debug, L: MemoryLayout> fmt::Debug for Tensor<E, L> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} o {}", self.engine, self.layout)
+        write!(f, "{:?} o ", self.engine)?;
+        Display::fmt(&self.layout, f)
     }
 }

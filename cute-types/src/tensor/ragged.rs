@@ -64,6 +64,19 @@ impl<P, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTe
         self.layout().count()
     }
 
+    /// The extent of a mode of the tiles, with what is outside of the tensor: as many indices as a coordinate has there.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// let tiles = Tensor::new(&[0; 10], layout!(10:1))?.logical_divide_predicated(U4::NEW)?;
+    /// assert_eq!((tiles.extent(0), tiles.extent(1), tiles.size()), (4, 3, 10));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline]
+    pub fn extent(&self, mode: usize) -> usize {
+        self.layout().layout().extent(mode)
+    }
+
     /// Whether there is an element at the coordinate: [`Predicated::contains`].
     #[inline]
     pub fn contains<X: Coord>(&self, coord: X) -> bool
@@ -261,6 +274,12 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
         // SAFETY: the coordinate c is inside, so R(c) = A(B(c)) with B(c) in the shape of the tensor that was divided; and
         // while this is borrowed nobody writes.
         self.place(coord).map(|place| unsafe { self.elements.engine.lend().element(place) })
+    }
+
+    /// The element of an index, of whatever rank the tiles are.
+    pub(super) fn at_index(&self, index: usize) -> Option<&P::Element> {
+        // SAFETY: as for `get`.
+        self.place(index).map(|place| unsafe { self.elements.engine.lend().element(place) })
     }
 
     /// The element of a coordinate, to write to.

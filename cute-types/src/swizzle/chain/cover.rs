@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use super::super::composed::Kind;
+use super::super::composed::{Kind, print_over};
 use super::super::layers::Layers;
 use super::super::stack::{SingleSwizzle, Stack};
 use super::Chain;
@@ -82,7 +82,8 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Chained for Composed<W
     }
 
     fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} o {} o {}", self.swizzle(), self.base_offset().number(), self.layout())
+        print_over(self.swizzle(), self.base_offset(), f)?;
+        fmt::Display::fmt(&self.layout(), f)
     }
 }
 
@@ -111,7 +112,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chained for Chain<W, O, L> {
     }
 
     fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} o {} o ", self.swizzle, self.offset.number())?;
+        print_over(self.swizzle, self.offset, f)?;
         self.layout.print(f)
     }
 }
