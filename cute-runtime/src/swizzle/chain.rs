@@ -15,6 +15,7 @@ use core::fmt;
 use super::Swizzle;
 use super::composed::ComposedLayout;
 use super::past::Indices;
+use crate::algebra::upcast::{check_positive, gcd, magnitude};
 use crate::any::AnyLayout;
 use crate::coord::Slicer;
 use crate::coord::coord_layout::CoordLayout;
@@ -157,9 +158,9 @@ impl ComposedChain {
     }
 
     pub(crate) fn recast(&self, old: i64, new: i64) -> Result<AnyLayout, LayoutError> {
-        crate::algebra::upcast::check_positive(Rule::Recast, old)?;
-        crate::algebra::upcast::check_positive(Rule::Recast, new)?;
-        let common = crate::algebra::upcast::gcd(old, new);
+        check_positive(Rule::Recast, old)?;
+        check_positive(Rule::Recast, new)?;
+        let common = gcd(old, new);
         let (wider, fewer) = (new / common, old / common);
         let wide = if wider == 1 { AnyLayout::Chain(self.clone()) } else { self.upcast(wider)? };
         if fewer == 1 { Ok(wide) } else { wide.downcast(fewer) }
@@ -192,7 +193,7 @@ impl ComposedChain {
     pub(crate) fn max_alignment(&self) -> i64 {
         self.swizzles.iter().fold(self.layout.max_alignment(), |together, (swizzle, base)| {
             let of_swizzle = if swizzle.is_identity() { 0 } else { swizzle.max_alignment() };
-            crate::algebra::upcast::gcd(crate::algebra::upcast::gcd(together, of_swizzle), base.saturating_abs())
+            gcd(gcd(together, of_swizzle), magnitude(*base))
         })
     }
 
