@@ -36,7 +36,7 @@ use super::tuple::{IntTuple, write_tuple};
 /// Bits of an offset, without its sign.
 const OFFSET_BITS: usize = 63;
 
-/// A matrix of zeros and ones, up to 63 rows and columns, that multiplies binary digits by exclusive or.
+/// A matrix of zeros and ones, up to 63 rows, that multiplies binary digits by exclusive or.
 ///
 /// ```
 /// use cute_runtime::{F2Matrix, IntTuple, RuntimeLayout};
@@ -188,8 +188,10 @@ impl F2Matrix {
 
     /// The product with the binary digits of `index`: the exclusive or of the columns of those that are 1.
     pub fn apply(&self, index: i64) -> i64 {
-        let columns = self.columns.iter().enumerate().filter(|(j, _)| index >> j & 1 == 1);
-        columns.fold(0, |offset, (_, column)| offset ^ column)
+        // An index has 64 digits; what columns there are beyond them, none of it selects.
+        let digits = (0..i64::BITS).map(|j| index >> j & 1 == 1);
+        let columns = self.columns.iter().zip(digits).filter(|(_, digit)| *digit);
+        columns.fold(0, |offset, (column, _)| offset ^ column)
     }
 }
 
@@ -425,6 +427,22 @@ mod tests {
                     (answer, wanted) => panic!("{m} of {shape}: {answer:?}, {wanted:?}"),
                 }
             }
+        }
+    }
+
+    #[test]
+    fn no_index_has_a_digit_for_column_64() {
+        for columns in [63, 64, 65, 200] {
+            let mut row = alloc::vec![0; columns];
+            row[columns - 1] = 1;
+            let m = F2Matrix::from_rows(&[row]).unwrap();
+            assert_eq!(
+                [0, 1, 5, i64::MAX].map(|index| m.apply(index)),
+                [0, 0, 0, i64::from(columns == 63)],
+                "{columns}"
+            );
+            // The sign is digit 63.
+            assert_eq!(m.apply(i64::MIN), i64::from(columns == 64), "{columns}");
         }
     }
 

@@ -190,6 +190,12 @@ pub(crate) fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
+/// The magnitude of a number, for what it has in common with others. That of -2^63 is no number of 64 bits, but what
+/// divides it and one of these divides 2^62, too.
+pub(crate) fn magnitude(number: i64) -> i64 {
+    number.checked_abs().unwrap_or(1 << 62)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -61,6 +61,13 @@ pub enum AnalysisError {
     },
     /// An address that does not fit 64 bits.
     Address,
+    /// A swizzle that looks at the sign of an index, or beyond its bits.
+    Swizzle {
+        /// The bits that decide.
+        sources: i64,
+        /// How far they lie above the bits that they are exclusive-ored onto.
+        shift: i32,
+    },
     /// More elements than are looked at one by one.
     TooMany {
         /// The elements.
@@ -123,6 +130,7 @@ impl AnalysisError {
             | AnalysisError::NotAdjacent { .. }
             | AnalysisError::NotAligned { .. }
             | AnalysisError::Address
+            | AnalysisError::Swizzle { .. }
             | AnalysisError::TooMany { .. } => "access",
             AnalysisError::Target { .. } => "coverage",
             AnalysisError::Hardware { .. } => "hardware",
@@ -172,6 +180,12 @@ impl AnalysisError {
                 .number(vector as i128)
                 .text("; use a smaller vector"),
             AnalysisError::Address => say.text("an address leaves 64 bits"),
+            AnalysisError::Swizzle { sources, shift } => say
+                .text("sources ")
+                .number(sources as i128)
+                .text(" and shift ")
+                .number(shift as i128)
+                .text(" are no swizzle's; the sources are not negative, and the shift is from -63 to 63"),
             AnalysisError::TooMany { size, limit } => say
                 .text("the layout has ")
                 .number(size)

@@ -60,7 +60,8 @@ impl ThreadValues {
         ThreadValues { threads, values, offset: 0, sources: 0, shift: 0 }
     }
 
-    /// The same under an offset and a swizzle of these sources.
+    /// The same under an offset and a swizzle of these sources, which an analysis refuses where a source is the sign, or the shift
+    /// above 63.
     #[must_use]
     pub const fn swizzled(self, offset: i64, sources: i64, shift: i32) -> Self {
         ThreadValues { offset, sources, shift, ..self }
@@ -100,14 +101,17 @@ impl ThreadValues {
         self.threads.size.saturating_mul(self.values.size)
     }
 
-    /// Refuses what cannot be looked at element by element, and addresses that leave 64 bits.
+    /// Refuses what cannot be looked at element by element, what is no swizzle, and addresses that leave 64 bits.
     pub(super) const fn check(&self) -> Result<(), AnalysisError> {
         let size = self.size();
         if size > MAX_ELEMENTS as i128 {
             return Err(AnalysisError::TooMany { size, limit: MAX_ELEMENTS });
         }
+        if self.sources < 0 || self.shift.unsigned_abs() >= i64::BITS {
+            return Err(AnalysisError::Swizzle { sources: self.sources, shift: self.shift });
+        }
         let (lowest, highest) = self.span();
-        // A swizzle's bits are below bit 63, so this stays within 126.
+        // The sources are below bit 63, so this stays within 126.
         let sources = self.sources as i128;
         let targets = if self.shift < 0 { sources << -self.shift } else { sources >> self.shift };
         if lowest < -MAX_OFFSET || highest >= MAX_OFFSET || targets >= MAX_OFFSET {
@@ -147,5 +151,36 @@ impl Walk {
             self.digits[k] = 0;
             k += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Access, coverage_of, vector_width_of, wavefronts_of};
+
+    #[test]
+    fn what_is_no_swizzle_is_refused() {
+        let tile = ThreadValues::new(Modes::ONE.then(4, 1), Modes::ONE.then(4, 4));
+        for (sources, shift) in [
+            (0, 64),
+            (0, -64),
+            (1, 127),
+            (1, 128),
+            (0, i32::MAX),
+            (0, i32::MIN),
+            (-1, -1),
+            (i64::MIN, 0),
+            (i64::MIN, 63),
+        ] {
+            let (layout, refused) = (tile.swizzled(0, sources, shift), AnalysisError::Swizzle { sources, shift });
+            assert_eq!(wavefronts_of(&layout, Access::new(4)), Err(refused));
+            assert_eq!(vector_width_of(&layout, 4), Err(refused));
+            assert_eq!(coverage_of(&layout, 16, &mut [0], &mut [0]), Err(refused));
+        }
+        for shift in [-63, -62, 0, 62, 63] {
+            assert!(coverage_of(&tile.swizzled(0, 0, shift), 16, &mut [0], &mut [0]).is_ok(), "{shift}");
+        }
+        assert_eq!(vector_width_of(&tile.swizzled(0, 1, -62), 4), Err(AnalysisError::Address));
     }
 }

@@ -142,7 +142,8 @@ fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseEr
     }
     let mut full = name.to_owned();
     while cursor.eat("::") {
-        full = format!("{full}::{}", cursor.word().unwrap_or_default());
+        full.push_str("::");
+        full.push_str(cursor.word().unwrap_or_default());
     }
     if let Some(inside) = cursor.rest().strip_prefix('<').and_then(|rest| rest.split_once('>')) {
         let inside = format!("<{}>", inside.0);
@@ -183,5 +184,23 @@ fn unknown(name: &str) -> String {
     match names::resembling(name) {
         Some(near) => format!("`{shown}` is not an operation; did you mean {}", near.signature),
         None => format!("`{shown}` is not an operation; `cute eval --help` lists them"),
+    }
+}
+
+#[cfg(all(test, feature = "atoms"))]
+mod tests {
+    extern crate std;
+
+    use alloc::string::ToString;
+
+    use super::*;
+    /// A name as long as a line may be is read once: copied for each of its parts, this one took a minute.
+    #[test]
+    fn a_long_name_is_read_in_time() {
+        let started = std::time::Instant::now();
+        let name = String::from("A") + &"::A".repeat(1 << 19);
+        let refused = crate::expr::evaluate(&name).unwrap_err().to_string();
+        assert!(refused.len() < 200 && refused.ends_with("at byte 0"), "{}", refused.len());
+        assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
     }
 }

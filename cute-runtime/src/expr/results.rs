@@ -17,7 +17,11 @@ pub(super) fn cotarget(layout: &AnyLayout, shape: IntTuple) -> Result<IntTuple, 
         AnyLayout::Strided(layout) => layout,
     };
     let size = shape.size()?;
-    if matches!(shape, IntTuple::Int(_)) || size < 1 {
+    // Of two negative extents the product is positive: each has to be looked at.
+    if let Some(cotarget) = shape.leaves().find(|&cotarget| cotarget < 1) {
+        return Err(LayoutError::CotargetTooSmall { cotarget }.into());
+    }
+    if matches!(shape, IntTuple::Int(_)) {
         return Ok(size.into());
     }
     let span = |(extent, stride)| i128::from(extent) * i128::from(stride);
@@ -71,4 +75,31 @@ pub(super) fn maybe<T: Into<IntTuple>, E: Into<ExprError>>(result: Result<Option
 
 pub(super) fn count(n: usize) -> Result<Value, ExprError> {
     Ok(Value::Int(n as i64)) // modes of one layout
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use crate::expr::evaluate;
+
+    #[test]
+    fn each_extent_of_a_cotarget_is_positive() {
+        for (call, low) in [
+            ("complement(2:1,(-2,-3))", "-2"),
+            ("complement(4:1,(-1,-4))", "-1"),
+            ("complement(4:1,(4,(2,0)))", "0"),
+            ("complement(4:1,(2,-4))", "-4"),
+            ("complement(4:1,-4)", "-4"),
+            ("complement((2):(1@0),(-2))", "-2"),
+            ("complement(S<1,0,1> o 8:1,(-2,-8))", "-2"),
+        ] {
+            let refused = evaluate(call).unwrap_err().to_string();
+            assert_eq!(refused, ["complement: cotarget ", low, " is below 1"].concat(), "{call}");
+            let refused = evaluate(&call.replace("complement", "complement_ceil")).unwrap_err().to_string();
+            assert_eq!(refused, ["complement_ceil: ", low, " is below 1"].concat(), "{call}");
+        }
+        // Not divided, but rounded up.
+        assert_eq!(evaluate("complement(2:1,(2,3))").unwrap().to_string(), "3:2");
+    }
 }

@@ -15,6 +15,8 @@ use core::fmt;
 use super::Swizzle;
 use super::composed::ComposedLayout;
 use super::past::Indices;
+use crate::MAX_DEPTH;
+use crate::algebra::upcast::{check_positive, gcd, magnitude};
 use crate::any::AnyLayout;
 use crate::coord::Slicer;
 use crate::coord::coord_layout::CoordLayout;
@@ -157,9 +159,9 @@ impl ComposedChain {
     }
 
     pub(crate) fn recast(&self, old: i64, new: i64) -> Result<AnyLayout, LayoutError> {
-        crate::algebra::upcast::check_positive(Rule::Recast, old)?;
-        crate::algebra::upcast::check_positive(Rule::Recast, new)?;
-        let common = crate::algebra::upcast::gcd(old, new);
+        check_positive(Rule::Recast, old)?;
+        check_positive(Rule::Recast, new)?;
+        let common = gcd(old, new);
         let (wider, fewer) = (new / common, old / common);
         let wide = if wider == 1 { AnyLayout::Chain(self.clone()) } else { self.upcast(wider)? };
         if fewer == 1 { Ok(wide) } else { wide.downcast(fewer) }
@@ -192,7 +194,7 @@ impl ComposedChain {
     pub(crate) fn max_alignment(&self) -> i64 {
         self.swizzles.iter().fold(self.layout.max_alignment(), |together, (swizzle, base)| {
             let of_swizzle = if swizzle.is_identity() { 0 } else { swizzle.max_alignment() };
-            crate::algebra::upcast::gcd(crate::algebra::upcast::gcd(together, of_swizzle), base.saturating_abs())
+            gcd(gcd(together, of_swizzle), magnitude(*base))
         })
     }
 
@@ -210,8 +212,8 @@ impl ComposedChain {
 }
 
 impl AnyLayout {
-    /// The layout `c ↦ swizzle(offset + self(c))`: one of one swizzle where one does, else a chain of them. Not of
-    /// coordinates.
+    /// The layout `c ↦ swizzle(offset + self(c))`: one of one swizzle where one does, else a chain of them, of no more than
+    /// [`MAX_DEPTH`]. Not of coordinates.
     ///
     /// ```
     /// use cute_runtime::{AnyLayout, Swizzle};
@@ -244,6 +246,10 @@ impl AnyLayout {
             && let Some(merged) = merged(swizzle, offset, layout)
         {
             return Ok(merged.into());
+        }
+        // The innermost is not among them. Each operation copies or walks them all.
+        if swizzles.len() + 2 > MAX_DEPTH {
+            return Err(LayoutError::Depth);
         }
         let chain = ComposedChain {
             swizzles: [(swizzle, offset)].into_iter().chain(swizzles.iter().copied()).collect(),
@@ -343,7 +349,7 @@ impl fmt::Display for ComposedChain {
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::ToString;
+    use alloc::string::{String, ToString};
 
     use super::*;
     use crate::layout::RuntimeLayout;
@@ -407,6 +413,25 @@ mod tests {
             assert!(narrow.upcast(4).unwrap().offsets().eq(a.offsets()), "{a}: {narrow}");
         }
         assert!(seen > 1000, "{seen}");
+    }
+
+    #[test]
+    fn a_chain_is_no_longer_than_what_is_read() {
+        // Neighbours are not one swizzle.
+        let text = |n: usize| {
+            let chain = (0..n).rev().map(|k| ["S<1,0,1> o ", "S<1,0,2> o "][k % 2]).collect::<String>();
+            chain + "8:1"
+        };
+        let longest: AnyLayout = text(MAX_DEPTH).parse().unwrap();
+        let AnyLayout::Chain(chain) = &longest else { panic!("{longest} is one swizzle") };
+        assert_eq!(chain.swizzles().len() + 1, MAX_DEPTH);
+        assert_eq!(longest.to_string().parse(), Ok(longest.clone()));
+        assert_eq!(longest.swizzled(Swizzle::new(1, 0, 1).unwrap(), 0), Err(LayoutError::Depth));
+        assert_eq!(longest.swizzled(Swizzle::IDENTITY, 0), Ok(longest.clone()));
+        let refused = |n: usize| text(n).parse::<AnyLayout>().unwrap_err().to_string();
+        assert_eq!(refused(65), "65 swizzles stand one in front of the other, at most 64 may, at byte 704");
+        // 400 kB, read once.
+        assert!(refused(40_000).starts_with("40000 swizzles"));
     }
 
     #[test]

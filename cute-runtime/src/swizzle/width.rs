@@ -11,7 +11,7 @@
 //! CuTe: `include/cute/layout_composed.hpp`, `include/cute/swizzle_layout.hpp`, which takes the offset for a multiple.
 
 use super::composed::ComposedLayout;
-use crate::algebra::upcast::{check_positive, gcd};
+use crate::algebra::upcast::{check_positive, gcd, magnitude};
 use crate::error::LayoutError;
 use crate::rules::{Quantity, Rule};
 
@@ -87,8 +87,30 @@ impl ComposedLayout {
     pub(super) fn together(&self) -> i64 {
         match self.to_strided() {
             Some(_) => 0,
-            None if self.swizzle.is_identity() => gcd(self.offset.saturating_abs(), 0),
-            None => gcd(self.swizzle.max_alignment(), self.offset.saturating_abs()),
+            None if self.swizzle.is_identity() => magnitude(self.offset),
+            None => gcd(self.swizzle.max_alignment(), magnitude(self.offset)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::AnyLayout;
+
+    #[test]
+    fn the_lowest_offset_is_a_multiple_of_every_power_of_two() {
+        let lowest = "-9223372036854775808";
+        for (swizzle, offset, layout, expected) in [
+            ("S<0,0,0>", lowest, "7:1", 1),
+            ("S<0,0,0>", lowest, "8:1", 8),
+            ("S<0,0,0>", lowest, "12:1", 4),
+            ("S<0,0,0>", "-9223372036854775807", "7:1", 7),
+            ("S<0,0,0>", lowest, "4611686018427387904:1", 1 << 62),
+            ("S<1,2,1>", lowest, "64:1", 4),
+            ("S<1,2,1>", lowest, "21:1", 1),
+        ] {
+            let text = [swizzle, offset, layout].join(" o ");
+            assert_eq!(text.parse::<AnyLayout>().unwrap().max_alignment(), Ok(expected), "{text}");
         }
     }
 }

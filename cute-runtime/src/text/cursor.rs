@@ -269,6 +269,10 @@ impl<'a> Cursor<'a> {
             };
             swizzles.push((start, swizzle, offset));
         }
+        if let Some((beyond, ..)) = swizzles.get(MAX_DEPTH) {
+            let many = format!("{} swizzles stand one in front of the other, at most {MAX_DEPTH} may", swizzles.len());
+            return Err(ParseError::new(*beyond, many));
+        }
         let layout = AnyLayout::from(self.layout()?);
         swizzles.into_iter().rev().try_fold(layout, |layout, (start, swizzle, offset)| {
             layout.swizzled(swizzle, offset).map_err(|refused| ParseError::refused_at(start, refused))
