@@ -403,6 +403,7 @@ NONE = {
     "notation-variable-is-an-i32": "its integers are of any type",
     "notation-variables-are-i32s": "its integers are of any type",
     "offset-in-of-coordinates": "an offset may be a coordinate there",
+    "predicated-divide-carries": "no divide has a predicate there",
     "predicated-divide-too-many-tilers": "no divide has a predicate there",
     "predicated-parts-overlap": "no part is exclusive there",
     "predicated-tensor-wrong-rank": "no divide has a predicate there",
