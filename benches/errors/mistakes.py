@@ -407,6 +407,7 @@ NONE = {
     "predicated-divide-too-many-tilers": "no divide has a predicate there",
     "predicated-parts-overlap": "no part is exclusive there",
     "predicated-tensor-wrong-rank": "no divide has a predicate there",
+    "predicated-tiles-are-composed": "no divide has a predicate there",
     "prepend-to-a-full-tuple": "CuTe's tuples have no end",
     "prepend-to-a-large-rank-in-generic-code": "CuTe's tuples have no end",
     "rank-bound-is-missing-in-generic-code": "a template states no bounds",
