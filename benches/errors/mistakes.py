@@ -389,6 +389,7 @@ NONE = {
     "layout-operation-is-misspelt": "an operation is no notation there",
     "layout-operation-of-a-variable": "an operation is no notation there",
     "logical-divide-bound-is-missing-in-generic-code": "templates have no bounds",
+    "max-common-layout-tried-with-a-dynamic-swizzled-one": "the bench writes operands as types, and a dynamic integer is none",
     "notation-bare-constant-is-zero": "an extent of 0 is accepted there",
     "notation-bracket-is-of-the-wrong-kind": "the notation is ours",
     "notation-constant-has-no-number": "it has every number",
