@@ -106,7 +106,7 @@ impl Modes {
     }
 
     /// By stride.
-    const fn sorted(mut self) -> Self {
+    pub(crate) const fn sorted(mut self) -> Self {
         let mut k = 1;
         while k < self.len {
             let mut j = k;
@@ -309,8 +309,8 @@ impl Modes {
         modes.find(modes.len, offset + modes.below())
     }
 
-    /// The same, of the first `k` modes, counted from the lowest offset.
-    const fn find(&self, k: usize, target: i128) -> Option<u64> {
+    /// The same, of the first `k` modes, sorted, counted from the lowest offset.
+    pub(crate) const fn find(&self, k: usize, target: i128) -> Option<u64> {
         if k == 0 {
             return if target == 0 { Some(0) } else { None };
         }

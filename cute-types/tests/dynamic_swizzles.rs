@@ -170,6 +170,33 @@ fn what_two_layouts_have_in_common() {
     });
 }
 
+#[test]
+fn what_a_layout_has_in_common_with_one_behind_a_swizzle() {
+    for_each_swizzle!(|W, text| {
+        // Of each pair what types and values say, the swizzle on the right.
+        macro_rules! in_common {
+            ($(($($a:tt)*), $base:literal $offset:ident ($($b:tt)*);)*) => { $(
+                let b = Composed::new(W::new(), $offset::NEW, layout!($($b)*));
+                let values = of(&format!("{text} o {} o {}", $base, layout!($($b)*)));
+                let (a, plain) = (layout!($($a)*), of(&layout!($($a)*).to_string()));
+                assert_eq!(a.max_common_layout(b).to_string(), plain.max_common_layout(&values).unwrap().to_string());
+                assert_eq!(a.max_common_vector(b).value() as i64, plain.max_common_vector(&values).unwrap());
+                assert_eq!(a.try_max_common_layout(b).unwrap(), a.max_common_layout(b));
+            )* };
+        }
+        in_common! {
+            ((4,8):(16,1)), 0 U0 ((4,8):(16,1));
+            ((4,8):(8,1)), 0 U0 ((4,8):(8,1));
+            ((8,8):(8,1)), 0 U0 ((8,8):(1,8));
+            (32:1), 8 U8 (64:1);
+            ((4,2):(2,1)), 0 U0 (8:2);
+        }
+    });
+    // A plain layout is one behind a swizzle of nothing.
+    let (a, b) = (layout!((4,8):(8,1)), layout!(S<0,0,1> o (4,8):(8,1)));
+    assert_eq!(a.max_common_layout(b), a.max_common_layout(a));
+}
+
 /// Both are the layout of the same text.
 macro_rules! agree {
     ($($types:expr, $values:expr;)*) => {

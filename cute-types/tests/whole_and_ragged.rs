@@ -106,3 +106,48 @@ fn ragged_tiles_are_printed_as_tensors_are() {
     let flat = a.flat_divide_predicated((U1::NEW, U2::NEW)).unwrap().to_string();
     assert_eq!(flat.split_once('\n').unwrap().1, "  a  b\n==========\n  c  .\n");
 }
+
+#[test]
+fn threads_that_the_program_knows_take_what_static_ones_do() {
+    let data: [usize; 96] = core::array::from_fn(|i| i);
+    let a = Tensor::new(&data, layout!((8,12):(12,1))).unwrap();
+    let (two, four, six) = (2_usize, 4_usize, 6_usize);
+    let mut taken = [0; 96];
+    for index in 0..8 {
+        let part = a.local_partition(layout!((4,2):(2,1)), index).unwrap();
+        let all_dynamic = Layout::new((Dyn(four), Dyn(two)), (Dyn(two), Dyn(1)));
+        assert!(a.try_local_partition(all_dynamic, index).unwrap().iter().eq(part.iter()));
+        // Half of it dynamic, and a mode of several.
+        assert!(a.try_local_partition(layout!((4,two):(2,1)), index).unwrap().iter().eq(part.iter()));
+        let nested = a.try_local_partition(layout!(((2,two),2):((4,two),1)), index).unwrap();
+        let static_nested = a.local_partition(layout!(((2,2),2):((4,2),1)), index).unwrap();
+        assert!(nested.iter().eq(static_nested.iter()));
+        nested.for_each(|_, &i| taken[i] += 1);
+    }
+    assert_eq!(taken, [1; 96]);
+
+    let error = |result: Result<usize, TensorError>| result.unwrap_err().to_string();
+    let size = |threads, index| a.try_local_partition(threads, index).map(|part| part.size());
+    let row_major = |m: usize, n: usize, ld: usize| layout!((m,n):(ld,1));
+    assert_eq!(size(row_major(4, 2, 2), 7), Ok(12));
+    assert_eq!(error(size(row_major(4, 2, 2), 8)), "slice: index 8 is outside 0..8");
+    // Threads 0, 1, 3, 4, ..: there is no thread 2.
+    assert_eq!(
+        (size(row_major(4, 2, 3), 4).is_ok(), error(size(row_major(4, 2, 3), 2)).as_str()),
+        (true, "slice: index 2 is outside 0..11",)
+    );
+    assert_eq!(error(size(row_major(4, 2, 1), 0)), "injective: elements 1 and 4 both have offset 1");
+    assert_eq!(
+        error(size(row_major(3, 2, 2), 0)),
+        "local_partition: in mode 0, the tile covers 3, which does not divide size 8"
+    );
+    assert_eq!(error(size(row_major(0, 2, 2), 0)), "layout: extent 0 is below 1");
+    // Static threads are looked at, too, where they are not apart.
+    let (split, row) = (layout!((2,2):(1,3)), layout!((1,six):(0,1)));
+    assert_eq!(a.try_local_partition(split, 4).unwrap()[0], a.local_partition(split, 4).unwrap()[0]);
+    assert!(
+        a.try_local_partition(row, 5).unwrap().iter().eq(a.local_partition(layout!((1,6):(0,1)), 5).unwrap().iter())
+    );
+    let error = a.try_local_partition(layout!((2,2):(1,0)), 0).unwrap_err();
+    assert_eq!(error.to_string(), "injective: elements 0 and 2 both have offset 0");
+}

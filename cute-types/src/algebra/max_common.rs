@@ -67,6 +67,16 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// assert_eq!(layout!((4,2):(2,1)).max_common_layout(layout!((4,2):(2,1))), layout!((2,4):(4,1)));
     /// ```
     ///
+    /// Either may be swizzled, if types know all integers of both: what a swizzle takes apart is not common.
+    ///
+    /// ```
+    /// # use cute_types::prelude::*;
+    /// let (plain, swizzled) = (layout!((4,8):(8,1)), layout!(S<1,2,3> o (4,8):(8,1)));
+    /// assert_eq!(plain.max_common_layout(plain), layout!((8,4):(4,1)));
+    /// assert_eq!(plain.max_common_layout(swizzled), layout!(4:4));
+    /// assert_eq!(swizzled.max_common_layout(plain), layout!(4:4));
+    /// ```
+    ///
     /// The result is `1:0` where there are no two such indices. Nothing is refused but what is no layout:
     ///
     /// ```

@@ -249,6 +249,31 @@ impl<P, T: MixedTiler<P, IsTiler = True>> InnerTiler<P> for T {
     }
 }
 
+/// A layout on the right of an operation for which a composed layout there has a rule of its own.
+#[diagnostic::on_unimplemented(
+    message = "this is not an operand",
+    label = "neither a layout, an integer of the algebra nor a tuple of them",
+    note = "write it as `layout!((2,3):(1,2))`"
+)]
+pub trait UnswizzledLayout<P>: Copy {
+    /// [`Mixed::Symbols`]
+    type Symbols: Operand;
+
+    /// [`Mixed::leaf_at`]
+    #[doc(hidden)]
+    fn leaf_at(self, path: &[u8], token: Token) -> usize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P, T: Mixed<P> + MixedTiler<P, IsTiler = True>> UnswizzledLayout<P> for T {
+    type Symbols = <T as Mixed<P>>::Symbols;
+
+    #[inline(always)]
+    fn leaf_at(self, path: &[u8], token: Token) -> usize {
+        Mixed::<P>::leaf_at(self, path, token)
+    }
+}
+
 /// An operand that is part of an operation's type: it has no integer that the running program would ask for.
 macro_rules! of_type {
     ($($(#[$meta:meta])* $name:ident: $bound:path;)*) => {
@@ -295,7 +320,7 @@ of_type! {
 pub(crate) mod at {
     pub(crate) use super::{
         InnerTiler, Mixed as LayoutTuple, Mixed as StaticLayout, Mixed as StaticTuple, MixedTiler as Tiler,
-        OfOperand as Index, OfOperand as Indices, OfSlicer as Slicer,
+        OfOperand as Index, OfOperand as Indices, OfSlicer as Slicer, UnswizzledLayout,
     };
 }
 

@@ -92,7 +92,10 @@ macro_rules! mixed {
             }
         }
     };
-    ($name:ident<$a:ident: $bound:ident>) => {
+    // A composed layout on the right has a rule of its own there, see `swizzle::common`.
+    (MaxCommonLayout<$a:ident: StaticLayout>) => { mixed!(@of UnswizzledLayout MaxCommonLayout<$a>); };
+    ($name:ident<$a:ident: $bound:ident>) => { mixed!(@of $bound $name<$a>); };
+    (@of $bound:ident $name:ident<$a:ident>) => {
         #[diagnostic::do_not_recommend]
         impl<$a: at::$bound<AtFirst>> MixedOperation for $name<$a> {
             type Symbols = $name<<$a as at::$bound<AtFirst>>::Symbols>;

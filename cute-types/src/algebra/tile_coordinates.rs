@@ -23,14 +23,14 @@ use core::marker::PhantomData;
 use typenum::{U0, U1, U2};
 
 use super::coalesce::{Coalesced, FoundCoalesced};
-use super::fold::{Called, Finished, Found};
+use super::fold::{Called, Finished, Found, Otherwise};
 use super::logical_divide::DividingCeil;
 use super::mixed::MixedOperation;
 use super::op::{self, Operation};
 use super::tiler::{ModesInOrder, Tiler, TilerOperation};
 use crate::int::{Bool, Nat, Stride};
 use crate::layout::{Layout, Match, StaticLayout};
-use crate::rules::{OperationName, Place, Top, Verdict, operation};
+use crate::rules::{Case, OperationName, Place, Top, Verdict, operation};
 use crate::sealed::Token;
 use crate::tuple::{Root, StaticTuple};
 
@@ -91,7 +91,19 @@ impl<O: AlongTiler> Operation for Bounds<O> {
 }
 
 impl<O: AlongTiler> Operation for CoordinatesDivided<O> {
-    type On<L: StaticLayout> = O::On<FoundIdentity<WalkedAlong<Lengthening, L, O::Tiler>>>;
+    // Where the divide itself is refused, what it has for a result: the bound of `Ragged` asks that the two have one shape, and
+    // where they had not, rustc would say that before the rule.
+    type On<L: StaticLayout> = <<O::On<L> as Finished>::Verdict as Verdict>::Or<
+        O::On<FoundIdentity<WalkedAlong<Lengthening, L, O::Tiler>>>,
+        AsItIs<O::On<L>>,
+    >;
+}
+
+/// `F` for a second way.
+pub struct AsItIs<F>(PhantomData<F>);
+
+impl<F: Finished> Otherwise for AsItIs<F> {
+    type Found<V: Verdict, K: Case> = F;
 }
 
 /// The identity of the shape of what `F` found.

@@ -1,14 +1,15 @@
 //! The operations of a layout as those of a tensor, and what one block or one thread takes.
 #![allow(unsafe_code)]
 
+use crate::algebra::mixed::{AtSelf, MixedLayout, With};
 use crate::algebra::{AtFirst, MixedTiler, op};
 use crate::coord::{EachMode, InSlice, Outside, Slicer};
 use crate::layout::{Layout, StaticLayout, Strided};
 use crate::rules::{Accepted, ApartRule, Decidable, Refusal, Rule, Top, Verdict, operation};
 use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Chain, Chained, Composed, StaticSwizzle};
-use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError, within};
-use crate::tuple::{IntTuple, StaticTuple};
+use crate::tensor::{MemoryLayout, Pointer, Tensor, TensorError, is, modes_of, within};
+use crate::tuple::{ExtentsOf, IntTuple, StaticTuple};
 
 /// The divide of a local tile.
 type LocalTile<T> = op::InTheNameOf<operation::local_tile, op::ZippedDivide<T>>;
@@ -68,6 +69,33 @@ where
     fn rearranged(self, operation: O, token: Token) -> Result<Self::Result, Refusal> {
         Ok(self.with(self.layout().rearranged(operation, token)?))
     }
+}
+
+/// The sizes of the modes of the shape `S`, with symbols.
+type SizesWithSymbols<S> = <<S as IntTuple>::Symbols<ExtentsOf<AtSelf>> as StaticTuple>::ModeSizes;
+/// The sizes of the modes of the shape `S`: the tile that threads of this shape take an element each of.
+type SizesOf<S> = <SizesWithSymbols<S> as StaticTuple>::Evaluated;
+
+/// The index in their layout of thread `index`. Refused where there is none, and where the layout has two threads at one place.
+#[inline]
+fn look_for_thread<S: IntTuple, D: IntTuple>(threads: Layout<S, D>, index: usize) -> Result<usize, TensorError> {
+    let is_static = is::<S::IsStatic>() && is::<D::IsStatic>();
+    let sorted;
+    let modes = if is_static {
+        const { &modes_of::<S::Known<D>>().sorted() }
+    } else {
+        sorted = threads.modes()?.sorted();
+        &sorted
+    };
+    // Of static threads the compiler knows it, but not which two are at one place.
+    if !(is_static && const { modes_of::<S::Known<D>>().is_injective() }) {
+        modes.check_injective()?;
+    }
+    modes.find(modes.len(), index as i128 + modes.below()).map(|thread| thread as usize).ok_or_else(|| {
+        // Counted from the smallest offset on, as by `cosize`.
+        let extent = usize::try_from(modes.above() + modes.below()).unwrap_or(usize::MAX).saturating_add(1);
+        TensorError::Slice(Outside { mode: None, index, extent })
+    })
 }
 
 impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
@@ -260,38 +288,45 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
         self.partition_at(threads, index)
     }
 
-    /// [`Self::local_partition`], where the running program decides whether the threads take all of it.
+    /// [`Self::local_partition`], where the running program decides: the integers of the threads, too, may be dynamic.
     ///
     /// ```
     /// use cute_types::prelude::*;
     /// let data: [i32; 24] = core::array::from_fn(|i| i as i32);
-    /// let m = 4_usize;
+    /// let (m, threads) = (4_usize, 2_usize);
     /// let a = Tensor::new(&data, layout!((m,6):(6,1)))?;
-    /// assert!(a.try_local_partition(layout!((2,2):(2,1)), 1)?.iter().eq(&[1, 13, 3, 15, 5, 17]));
+    /// assert!(a.try_local_partition(layout!((2,threads):(threads,1)), 1)?.iter().eq(&[1, 13, 3, 15, 5, 17]));
     /// assert_eq!(
     ///     a.try_local_partition(layout!((3,2):(2,1)), 1).unwrap_err().to_string(),
     ///     "local_partition: in mode 0, the tile covers 3, which does not divide size 4",
     /// );
+    /// assert_eq!(
+    ///     a.try_local_partition(layout!((2,threads):(1,1)), 1).unwrap_err().to_string(),
+    ///     "injective: elements 1 and 2 both have offset 1",
+    /// );
     /// # Ok::<(), TensorError>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Also where two threads are at one place, and as the sentence of the rule, where the integers break it.
     #[inline]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub fn try_local_partition<S, D>(
+    pub fn try_local_partition<S: IntTuple, D: IntTuple>(
         self,
         threads: Layout<S, D>,
         index: usize,
     ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(S::FlatCoord, EachMode)>>, TensorError>
     where
-        S: Strided<D>,
-        D: StaticTuple,
-        Layout<S, D>: ApartRule<Verdict: Accepted<Proof: Sized>>,
-        L: Rearranged<LocalPartition<S::ModeSizes>, Verdict: Decidable<Proof: Sized>>,
-        S::ModeSizes: MixedTiler<AtFirst>,
+        Layout<S, D>: MixedLayout<AtSelf> + MemoryLayout<Integers: Verdict<Report: Accepted<Proof: Sized>>>,
+        L: Rearranged<LocalPartition<SizesOf<S>>, Verdict: Decidable<Proof: Sized>>,
+        SizesOf<S>: MixedTiler<AtFirst>,
         S::FlatCoord: Slicer,
         <(S::FlatCoord, EachMode) as Slicer>::Fits<<L::Result as MemoryLayout>::Shape, Top, InSlice>:
             Verdict<Report: Accepted>,
     {
-        self.partition_at(threads, index)
+        let thread = look_for_thread(threads, index)?;
+        self.partition_of(<SizesWithSymbols<S>>::evaluate_all(&With(threads, ())), threads, thread)
     }
 
     #[inline]
@@ -312,8 +347,26 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
             let outside = Outside { mode: None, index, extent: <Layout<S, D> as StaticLayout>::COSIZE };
             return Err(TensorError::Slice(outside));
         };
+        self.partition_of(<S::ModeSizes as crate::int::Static>::NEW, threads, thread)
+    }
+
+    /// What the thread with this index in the layout of the threads takes, of tiles of the sizes of its modes.
+    #[inline]
+    #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
+    fn partition_of<S, D, T>(
+        self,
+        tile: T,
+        threads: Layout<S, D>,
+        thread: usize,
+    ) -> Result<Tensor<P, <L::Result as MemoryLayout>::Part<(S::FlatCoord, EachMode)>>, TensorError>
+    where
+        S: IntTuple,
+        D: IntTuple,
+        T: MixedTiler<AtFirst>,
+        L: Rearranged<LocalPartition<T>>,
+        S::FlatCoord: Slicer,
+    {
         let coord = threads.shape().flat_coord_of(thread);
-        let tiles = <S::ModeSizes as crate::int::Static>::NEW;
-        self.rearranged(LocalPartition::<S::ModeSizes>::new(op::ZippedDivide(tiles)), tiles)?.sliced((coord, EachMode))
+        self.rearranged(LocalPartition::<T>::new(op::ZippedDivide(tile)), tile)?.sliced((coord, EachMode))
     }
 }

@@ -196,3 +196,58 @@ impl<'a, T, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predicat
         PredicatedParts::of(self)
     }
 }
+
+/// What is composed, divided and partitioned: the memory of whole tensors, not that of ragged tiles. No type is: what asks
+/// for it are the operations of a tensor that ragged tiles do not have, so that rustc says why.
+///
+/// ```compile_fail,E0277
+/// use cute_types::prelude::*;
+/// let tiles = Tensor::new(&[0; 10], layout!(10:1)).unwrap().logical_divide_predicated(U4::NEW).unwrap();
+/// let _ = tiles.local_tile((U2::NEW, U1::NEW), (0, 0)); // ragged tiles are not composed, divided or partitioned
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "ragged tiles are not composed, divided or partitioned",
+    label = "these have a predicate, which is that of their own coordinates",
+    note = "compose the tensor before it is divided, or take a tile by `slice`: one that is inside altogether is a tensor, by `whole()`"
+)]
+pub trait OfWholeTensors: Sized {
+    /// Where this is asked for, too, rustc does not print where it is.
+    type Proof;
+    /// There is no such memory.
+    fn not_of<R>(self) -> R;
+}
+
+/// The operations of a tensor that ragged tiles do not have. They are named here for their sentence: else rustc looks for
+/// the name among the traits that are not imported, and prints whole types.
+macro_rules! not_of_ragged_tiles {
+    ($($name:ident $try_name:ident($($operand:ident),*);)*) => {
+        impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, W, L, C, B> {
+            $(
+                not_of_ragged_tiles!(@ $name($($operand),*));
+                not_of_ragged_tiles!(@ $try_name($($operand),*));
+            )*
+        }
+    };
+    (@ $name:ident($($operand:ident),*)) => {
+        #[doc(hidden)]
+        pub fn $name<$($operand),*>(self, $(_: $operand),*) -> Result<Self, TensorError>
+        where
+            P: OfWholeTensors<Proof: Sized>,
+        {
+            self.into_memory().not_of()
+        }
+    };
+}
+not_of_ragged_tiles! {
+    composition try_composition(T);
+    logical_divide try_logical_divide(T);
+    zipped_divide try_zipped_divide(T);
+    tiled_divide try_tiled_divide(T);
+    flat_divide try_flat_divide(T);
+    logical_divide_predicated try_logical_divide_predicated(T);
+    zipped_divide_predicated try_zipped_divide_predicated(T);
+    tiled_divide_predicated try_tiled_divide_predicated(T);
+    flat_divide_predicated try_flat_divide_predicated(T);
+    local_tile try_local_tile(T, X);
+    local_partition try_local_partition(T, I);
+}

@@ -48,6 +48,8 @@ of_static_layouts! {
     AllKnown: IntegersAreKnown;
     /// Of two layouts that are composed, the right one behind a swizzle.
     BothKnown: OperandsAreKnown;
+    /// Of two layouts that are asked what they have in common, the right one behind a swizzle.
+    CommonKnown: IntegersInCommonAreKnown;
 }
 
 /// `types do not know all integers of this layout`
@@ -65,6 +67,14 @@ pub trait IntegersAreKnown<N> {}
     note = "`try_composition_swizzled` composes such layouts, when the program runs"
 )]
 pub trait OperandsAreKnown<N> {}
+
+/// `types do not know all integers of the two layouts, of which the right one is behind a swizzle`
+#[diagnostic::on_unimplemented(
+    message = "types do not know all integers of the two layouts, of which the right one is behind a swizzle",
+    label = "one of them has dynamic integers",
+    note = "turn them round: `try_max_common_layout` and `try_max_common_vector` of the one behind the swizzle decide it when the program runs"
+)]
+pub trait IntegersInCommonAreKnown<N> {}
 
 /// `types do not know whether {A} is a multiple of {B}`
 #[diagnostic::on_unimplemented(

@@ -28,15 +28,17 @@ use super::defined::{
     FindingOnSwizzled, InParts, IsNothing, KnownSwizzledOf, NoSwizzle, NoValues, SwizzledOperation, found_by_types,
 };
 use super::width::Together;
-use super::{Base, Composed, Shift, StaticSwizzle};
+use super::{Base, Chain, Composed, Shift, StaticSwizzle};
 use crate::algebra::fold::Finished;
 use crate::algebra::mixed::{AtSecond, Mixed};
 use crate::algebra::op::{self, Operation};
 use crate::int::unknown::dynamic;
 use crate::int::{Add, Bool, Cmp, Compare, Equal, Gcd, IsSame, Min, Nat, Ordering, Power, Static, Stride, Subtract};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::question::AllKnown;
-use crate::rules::{Accepted, Holds, IfKnown, IsKnown, KnownTo, Refusal, Rule, Settled, Verdict};
+use crate::rules::question::{AllKnown, CommonKnown};
+use crate::rules::{
+    Accepted, AreKnown, Holds, IfKnown, IsKnown, KnownTo, Refusal, Refused, Rule, Settled, Verdict, case,
+};
 use crate::sealed::Token;
 use crate::tuple::IntTuple;
 
@@ -165,6 +167,39 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple, Other: InParts> Rule<o
         op::MaxCommonLayout<Other>,
         <W::Found<CommonSwizzled<W, O::Known, S::Known<D>, Other>> as FindingOnSwizzled>::Verdict
     );
+}
+
+/// What the layout `L`, which is not swizzled, and the composed layout `B` have in common. It is asked for by a name of the
+/// swizzle `V` of B, as above.
+type CommonOnTheRight<V, L, B> = <V as StaticSwizzle>::Found<CommonSwizzled<NoSwizzle, U0, L, B>>;
+
+#[diagnostic::do_not_recommend]
+impl<S: IntTuple, D: IntTuple, V: StaticSwizzle, N: Base, T: IntTuple, E: IntTuple>
+    Rule<op::MaxCommonLayout<Composed<V, N, Layout<T, E>>>> for Layout<S, D>
+{
+    type Verdict = IfKnown<
+        <AreKnown<S, D> as Bool>::And<IsKnown<N, T, E>>,
+        <CommonOnTheRight<V, S::Known<D>, Composed<V, N, Layout<T, E>>> as FindingOnSwizzled>::Verdict,
+        CommonKnown<dynamic>,
+    >;
+    type Result =
+        <<CommonOnTheRight<V, S::Known<D>, Composed<V, N, Layout<T, E>>> as FindingOnSwizzled>::Layout as StaticLayout>::InMemory;
+
+    found_by_types!(
+        op::MaxCommonLayout<Composed<V, N, Layout<T, E>>>,
+        <CommonOnTheRight<V, S::Known<D>, Composed<V, N, Layout<T, E>>> as FindingOnSwizzled>::Verdict
+    );
+}
+
+/// Of a chain there is no such rule.
+type NotOfChains = Refused<case::Layout, U0, U0, U0, U0>;
+
+#[diagnostic::do_not_recommend]
+impl<S: IntTuple, D: IntTuple, V, N, C> Rule<op::MaxCommonLayout<Chain<V, N, C>>> for Layout<S, D> {
+    type Verdict = <NotOfChains as Verdict>::Report;
+    type Result = Layout<U1, U0>;
+
+    found_by_types!(op::MaxCommonLayout<Chain<V, N, C>>, NotOfChains);
 }
 
 /// What `L` and the layout of `B` have in common, but for the swizzles.

@@ -212,6 +212,11 @@ impl<P: Lend, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> Predic
         Self { elements, whole: self.whole, span: self.span }
     }
 
+    /// The memory alone.
+    pub(crate) fn into_memory(self) -> P {
+        self.elements.engine
+    }
+
     /// Refuses a tensor that was divided of which two elements are one.
     pub(crate) fn check_injective(&self) -> Result<(), TensorError> {
         self.whole.modes()?.check_injective()
