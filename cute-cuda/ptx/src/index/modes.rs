@@ -69,6 +69,8 @@ pub enum IndexError {
         /// What it stays below.
         found: u64,
     },
+    /// A place that another [`Code`](super::Code) has made.
+    Place,
     /// The part of the values cannot be split off, because with the threads' it carries.
     Carries,
     /// A layout with integers that the program gives is none, or leaves 64 bits.
@@ -109,6 +111,7 @@ impl fmt::Display for IndexError {
             IndexError::Limit { most, found } => {
                 write!(f, "a value below {found} has to stay below {most}; take a smaller limit or a larger layout")
             }
+            IndexError::Place => f.write_str("a place is of another `Code`; take one that this `Code` gave"),
             IndexError::Carries => f.write_str(
                 "thread and value share bits of the offset; take extents and strides that are powers of two",
             ),

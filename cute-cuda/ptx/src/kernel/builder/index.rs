@@ -428,7 +428,7 @@ impl Builder {
         if !swizzle.is_identity() {
             sum = code.swizzle(sum, swizzle)?;
         }
-        let expr = code.finish(&[sum]);
+        let expr = code.finish(&[sum])?;
         let narrow = |(register, limit)| {
             let number = self.index_of(register, limit);
             let number = self.operand_of(number, Type::U32)?;

@@ -79,7 +79,9 @@ impl Builder {
     #[track_caller]
     pub fn pass_stages(&mut self, place: &mut RingPlace, count: u32) -> Result<(), KernelError> {
         let _call = Call::begin();
-        self.pass(place, Operand::Constant(u64::from(count)))
+        // After twice round, the stage and its phase are the same; a sum with more could leave 32 bits.
+        let count = u64::from(count) % (2 * u64::from(place.ring.stages));
+        self.pass(place, Operand::Constant(count))
     }
 
     pub(super) fn pass(&mut self, place: &mut RingPlace, count: Operand) -> Result<(), KernelError> {
@@ -96,6 +98,38 @@ impl Builder {
             of(BinaryOp::Xor, place.parity, place.parity.into(), odd.into()),
         ];
         lines.into_iter().for_each(|line| self.emitter.push(line));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::kernel::builder::{Output, TypedKernel};
+    use crate::kernel::entry::Extent;
+    use crate::kernel::error::KernelError;
+    use crate::ptx::Target;
+
+    /// The text where so many stages of a ring of 3 are passed after 2.
+    fn passed(count: u32) -> Result<String, KernelError> {
+        let extent = Extent { blocks: 1, threads: 128 };
+        let kernel = TypedKernel::<(Output<f32>,)>::build("k", ["out"], extent, Target::Sm90a, |b, _| {
+            let ring = b.ring(3, 1)?;
+            let mut place = b.consumer(&ring)?;
+            b.pass_stages(&mut place, 2)?;
+            b.pass_stages(&mut place, count)
+        })?;
+        Ok(kernel.kernel().ptx().to_string())
+    }
+
+    #[test]
+    fn stages_passed_twice_round_are_none() -> Result<(), KernelError> {
+        for count in [0, 1, 2, 5] {
+            assert!(passed(count)?.contains(&format!(", {count};")), "{}", passed(count)?);
+            // The largest one beyond has wrapped where it was added.
+            for beyond in [6, 6 << 20, (u32::MAX - count) / 6 * 6] {
+                assert_eq!(passed(count + beyond)?, passed(count)?, "{count} and {beyond}");
+            }
+        }
         Ok(())
     }
 }

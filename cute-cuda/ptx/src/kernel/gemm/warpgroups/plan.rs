@@ -140,7 +140,7 @@ impl GemmPlan {
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        if self.pingpong && (split > 1 || m > 2 * ROWS || m * n > MOST_SUMS) {
+        if self.pingpong && (split > 1 || m > 2 * ROWS || m.saturating_mul(n) > MOST_SUMS) {
             let what = format!(
                 "a product in {self} is none; a consumer with tiles of its own has 64 or 128 rows, at most {MOST_SUMS} sums, and K in one part: \
                  this is {m} x {n}, and {split}"
@@ -176,8 +176,9 @@ impl GemmPlan {
     #[must_use]
     pub fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
         let [factor, product] = [factor, product].map(|bytes| bytes.clamp(1, 8));
-        let ([m, n, k], of_row) =
-            (self.tile.map(|extent| extent.clamp(1, 1 << 16)), self.width(product) * product as i64);
+        // The tile may be none yet; a kernel by it is refused.
+        let some = |extent: i64| extent.clamp(1, 1 << 16);
+        let ([m, n, k], of_row) = (self.tile.map(some), some(self.width(product)) * product as i64);
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
         let most = stages_beside(rows * of_row, [m, n, k], factor as i64, self.split.into());
         self.stages = i64::from(self.stages).min(most).max(1) as u32;
@@ -310,4 +311,30 @@ pub(super) fn atom(
         _ => format!("SM90_64x{columns}x8_F32{element}{element}_SS_TN"),
     };
     MmaAtom::named(&name).map_err(|error| KernelErrorKind::Shape { what: error.to_string() }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_of_any_extents_is_refused_and_has_stages() {
+        let plan = GemmPlan::new([4096; 3], 2, 132);
+        let columns = [i64::MAX, i64::MAX & !15, 1 << 60 | 1 << 4, 1 << 60, 1 << 32, 1, 0, -1, i64::MIN];
+        for (rows, columns) in
+            [64, 128, i64::MAX, 1 << 32, 0, i64::MIN].into_iter().flat_map(|m| columns.map(|n| (m, n)))
+        {
+            for (pingpong, split) in [(false, 1), (true, 1), (false, 2), (false, 0)] {
+                let plan = GemmPlan { tile: [rows, columns, 64], pingpong, split, stages: u32::MAX, ..plan.clone() };
+                assert!(plan.check().is_err(), "{plan}");
+                for (bytes, with_c) in
+                    [0, 1, 2, 8, u64::MAX].into_iter().flat_map(|bytes| [(bytes, false), (bytes, true)])
+                {
+                    let within = plan.clone().within(bytes, bytes, with_c);
+                    // What beside the tile leaves room for stages has as many; the rest one.
+                    assert!((1..1 << 16).contains(&within.stages), "{plan}: {}", within.stages);
+                }
+            }
+        }
+    }
 }

@@ -167,7 +167,7 @@ impl WarpPlan {
     /// ```
     pub fn share(&self, extents: [i64; 3], bytes: u64, multiprocessors: u32) -> f64 {
         let row = (ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW)).min(self.tile[2].max(1));
-        let along_k = (tiles_of(extents[2], row) + START) as f64 * row as f64;
+        let along_k = tiles_of(extents[2], row).saturating_add(START) as f64 * row as f64;
         self.share_of(extents, multiprocessors, COPY, along_k)
     }
 
@@ -181,15 +181,19 @@ impl WarpPlan {
     /// ```
     pub fn share_by_fma(&self, extents: [i64; 3], multiprocessors: u32) -> f64 {
         let depth = self.tile[2].max(1);
-        let along_k = (tiles_of(extents[2], depth) * depth + START_BY_FMA) as f64;
+        let along_k = tiles_of(extents[2], depth).saturating_mul(depth).saturating_add(START_BY_FMA) as f64;
         self.share_of(extents, multiprocessors, COPY_BY_FMA, along_k)
     }
 
     /// The same where copies cost so much, and each tile takes as long as so many elements along K.
     fn share_of(&self, [m, n, k]: [i64; 3], multiprocessors: u32, copy: i64, along_k: f64) -> f64 {
-        let tile = [self.tile[0].max(1), self.tile[1].max(1)];
-        let busiest = turn(tile, copy) as f64 * along_k * waves(tile, [m, n], 1, multiprocessors) as f64;
-        m as f64 * n as f64 * k as f64 / (busiest * f64::from(multiprocessors.max(1)))
+        let [rows, columns] = [self.tile[0].max(1), self.tile[1].max(1)];
+        let tiles = tiles_of(m, rows) as f64 * tiles_of(n, columns) as f64;
+        // Whatever the tile and the extents are, floats have room for their products.
+        let ([rows, columns], copy) = ([rows, columns].map(|extent| extent as f64), copy as f64);
+        let (turn, multiprocessors) = (rows * columns + copy * (rows + columns), f64::from(multiprocessors.max(1)));
+        let waves = (tiles / multiprocessors).ceil();
+        m as f64 * n as f64 * k as f64 / (turn * along_k * waves * multiprocessors)
     }
 
     /// Refuses what is no tile of elements of so many bytes, before anything is divided by it; `least` are the rows and the columns
@@ -240,5 +244,24 @@ impl fmt::Display for WarpPlan {
             f,
             "tiles of {m}x{n}x{k} by {along_m}x{along_n} warps of an {target}, {stages} stages, groups of {group} along M"
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_of_any_extents_is_a_number() {
+        let most = i64::MAX;
+        let tall = WarpPlan::by_fma([1, 1, most], 1, 132).share_by_fma([1, 1, most], 132);
+        let of = |tile: [i64; 3]| WarpPlan { tile, ..WarpPlan::new([64; 3], 2, (Target::Sm80, 108)) };
+        let tiles = [[most; 3], [most, 1, 1], [1, 1, 1], [1 << 32, 1 << 32, 1], [64, 64, most], [0; 3], [i64::MIN; 3]];
+        let shares = tiles.into_iter().flat_map(|tile| {
+            [of(tile).share([most; 3], 2, 132), of(tile).share_by_fma([most; 3], 132), of(tile).share([1; 3], 200, 132)]
+        });
+        for share in shares.chain([tall]) {
+            assert!((0.0..=1.0).contains(&share), "{share}");
+        }
     }
 }
