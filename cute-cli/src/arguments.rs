@@ -144,7 +144,9 @@ pub(crate) enum Command {
     /// Print the index code as a __device__ function for CUDA C++
     ///
     /// nvcc and NVRTC take the text as it is: it includes nothing. The layout may be swizzled. One with names, or `?`, has a
-    /// second function, for the host, which makes what the first needs to know of the numbers of a launch.
+    /// second function, for the host, which makes what the first needs to know of the numbers of a launch. Its strides are numbers
+    /// and names; a product has a name of its own, as in (m,n,k):(1,m,mn). (M,N) is (M,N):(1,M), and (M,N):LayoutRight is
+    /// (M,N):(N,1).
     #[command(after_long_help = CPP)]
     Cpp {
         /// A layout, or an expression that makes one
@@ -453,6 +455,12 @@ Examples:
   $ cute cpp --by thread-value 'S<3,3,3> o (64,(8,8)):(64,(1,8))'
 
   $ cute cpp --name by_rows '(m,n):(n,1)'
+
+  $ cute cpp --by coordinate '(M,N):LayoutRight'
+  // What index code of (M,N):(N,1) needs to know.
+  struct offset_parameters {
+      unsigned int d0;
+  };
 
 Offsets beyond 32 bits, where the layout has names:
 
