@@ -175,6 +175,9 @@ pub(crate) enum Command {
     /// Reads standard input and passes it on, line by line, colours and all: `UInt<UInt<UTerm, B1>, B0>` as U2, and the type of
     /// a layout as Layout!((4,6):(6,1)), with ? for an integer that the program knows. Lines of source stay as they are, and so
     /// does a type that the compiler has cut short.
+    ///
+    /// Of two types that do not fit, the compiler writes _ for what both have, as in Layout!(_:(6,1)). With
+    /// `cargo rustc -- --verbose` it writes them whole.
     #[command(after_long_help = DECODE)]
     Decode,
 
@@ -470,6 +473,8 @@ const DECODE: &str = "\
 Examples:
 
   $ cargo check --color always 2>&1 | cute decode
+
+  $ cargo rustc --profile check --color always -- --verbose 2>&1 | cute decode
 
   $ echo 'expected `Layout<UInt<UInt<UTerm, B1>, B0>, Dyn>`' | cute decode
   expected `Layout!(2:?)`";
