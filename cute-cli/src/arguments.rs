@@ -144,7 +144,9 @@ pub(crate) enum Command {
     /// Print the index code as a __device__ function for CUDA C++
     ///
     /// nvcc and NVRTC take the text as it is: it includes nothing. The layout may be swizzled. One with names, or `?`, has a
-    /// second function, for the host, which makes what the first needs to know of the numbers of a launch.
+    /// second function, for the host, which makes what the first needs to know of the numbers of a launch. Its strides are numbers
+    /// and names; a product has a name of its own, as in (m,n,k):(1,m,mn). (M,N) is (M,N):(1,M), and (M,N):LayoutRight is
+    /// (M,N):(N,1).
     #[command(after_long_help = CPP)]
     Cpp {
         /// A layout, or an expression that makes one
@@ -173,6 +175,9 @@ pub(crate) enum Command {
     /// Reads standard input and passes it on, line by line, colours and all: `UInt<UInt<UTerm, B1>, B0>` as U2, and the type of
     /// a layout as Layout!((4,6):(6,1)), with ? for an integer that the program knows. Lines of source stay as they are, and so
     /// does a type that the compiler has cut short.
+    ///
+    /// Of two types that do not fit, the compiler writes _ for what both have, as in Layout!(_:(6,1)). With
+    /// `cargo rustc -- --verbose` it writes them whole.
     #[command(after_long_help = DECODE)]
     Decode,
 
@@ -454,6 +459,12 @@ Examples:
 
   $ cute cpp --name by_rows '(m,n):(n,1)'
 
+  $ cute cpp --by coordinate '(M,N):LayoutRight'
+  // What index code of (M,N):(N,1) needs to know.
+  struct offset_parameters {
+      unsigned int d0;
+  };
+
 Offsets beyond 32 bits, where the layout has names:
 
   $ cute cpp --name padded --cosize 2^40 '(m,n):(ld,1)'";
@@ -462,6 +473,8 @@ const DECODE: &str = "\
 Examples:
 
   $ cargo check --color always 2>&1 | cute decode
+
+  $ cargo rustc --profile check --color always -- --verbose 2>&1 | cute decode
 
   $ echo 'expected `Layout<UInt<UInt<UTerm, B1>, B0>, Dyn>`' | cute decode
   expected `Layout!(2:?)`";

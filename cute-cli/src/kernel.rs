@@ -7,7 +7,7 @@ use cute_cuda::Machine;
 use cute_cuda::index::{DynamicExpr, DynamicLayout, Expr, Step, cost, opcodes};
 use cute_cuda::kernel::{DynamicOffsets, KernelError, Offsets};
 use cute_cuda::ptx::Target;
-use cute_types::runtime::expr::{self, Value};
+use cute_types::runtime::expr::{self, ExprError, Value};
 use cute_types::runtime::{AnyLayout, ComposedLayout, RuntimeLayout};
 
 use crate::arguments::Range;
@@ -44,10 +44,12 @@ impl Source {
 
     /// What the text says: a layout with names, or an expression that makes one without.
     fn of(text: &str) -> Result<Source, Failure> {
-        if let Ok(layout) = text.parse::<DynamicLayout>()
-            && layout.is_dynamic()
-        {
-            return Ok(Source::Dynamic(layout));
+        // A word by itself is an operation that lacks its operands, or an atom.
+        let is_word = text.trim().chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        match text.parse::<DynamicLayout>() {
+            Ok(layout) if layout.is_dynamic() && !is_word => return Ok(Source::Dynamic(layout)),
+            Err(refused) if has_names(text) => return Err(Failure::expression(text, ExprError::Text(refused))),
+            _ => {}
         }
         match expr::evaluate(text).map_err(|refusal| Failure::expression(text, refusal))? {
             Value::Layout(AnyLayout::Composed(layout)) => Ok(Source::Swizzled(layout)),
@@ -84,6 +86,28 @@ impl fmt::Display for Source {
             Source::Dynamic(layout) => layout.fmt(f),
         }
     }
+}
+
+/// Whether what is no layout is meant for one with names or `?`, and is no expression: words stand in a tuple, or before strides,
+/// and none of them is called, or is the name of an atom.
+fn has_names(text: &str) -> bool {
+    // After a swizzle; the `o` before the layout and the base offset are no names.
+    let layout = match text.trim_start().starts_with("S<").then(|| text.rsplit_once('>')).flatten() {
+        Some((_, rest)) => rest.trim_start_matches(|c: char| c == 'o' || c == ' ' || c.is_ascii_digit()),
+        None => text.trim_start(),
+    };
+    let mut rest = layout;
+    let mut found = layout.contains('?');
+    while let Some(first) = rest.find(|c: char| c.is_ascii_alphabetic()) {
+        let word = &rest[first..];
+        let end = word.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(word.len());
+        rest = &word[end..];
+        if rest.trim_start().starts_with(['(', '<']) || rest.starts_with("::") {
+            return false;
+        }
+        found |= !["LayoutLeft", "LayoutRight"].contains(&&word[..end]);
+    }
+    found && (layout.starts_with('(') || layout.contains(':'))
 }
 
 /// That the names of a layout stand for no numbers.

@@ -171,6 +171,45 @@ fn functions_are_those_of_the_crate() {
 }
 
 #[test]
+fn what_is_wrong_with_a_layout_with_names_is_said_of_it() {
+    for (layout, column, sentence) in [
+        ("(m,n):(-1,m)", 7, "a stride of index code is not negative"),
+        // A name.
+        ("(m,n):Right", 6, "layout: the shape has 2 modes, the stride has 0"),
+        ("(m,n):(n)", 6, "layout: the shape has 2 modes, the stride has 1"),
+        ("(m n)", 3, "expected `,` or `)`, found `n`"),
+        ("S<2,0,3> o 5 o (m,8):(8,-1)", 24, "a stride of index code is not negative"),
+        // Words that are called, or stand alone, are those of an expression.
+        ("coalesc((4,8):(8,1))", 0, "`coalesc` is not an operation; did you mean coalesce(L)"),
+        ("hello", 0, "`hello` is not an operation; `cute eval --help` lists them"),
+    ] {
+        for command in ["cpp", "ptx"] {
+            let run = cute(&[command, layout]);
+            let shown = format!("{layout}\n{}^ {sentence}\n", " ".repeat(column));
+            assert_eq!((run.out.as_str(), run.err.as_str(), run.code), ("", shown.as_str(), 2), "{layout}");
+        }
+    }
+    let run = cute(&["cpp", "(m,n,k)"]);
+    assert!(run.err.contains("     ^ the compact stride of extent k is m*n, "), "{}", run.err);
+}
+
+#[test]
+fn compact_strides_of_names_are_those_that_are_written_out() {
+    for (short, long) in [
+        ("(m,n)", "(m,n):(1,m)"),
+        ("(m,8):LayoutRight", "(m,8):(8,1)"),
+        ("(M,N):LayoutRight", "(M,N):(N,1)"),
+        ("S<2,0,3> o (m,8):LayoutRight", "S<2,0,3> o (m,8):(8,1)"),
+    ] {
+        for by in ["index", "coordinate"] {
+            let [short, long] = [short, long].map(|layout| cute(&["cpp", "--inverse", "--by", by, layout]));
+            assert_eq!((short.out.as_str(), short.err.as_str(), short.code), (long.out.as_str(), "", 0));
+        }
+        assert_eq!(cute(&["ptx", short]).out, cute(&["ptx", long]).out);
+    }
+}
+
+#[test]
 fn functions_by_thread_and_value_have_a_way_back_of_their_own() {
     let run = cute(&["cpp", "--by", "thread-value", "--inverse", "((4,8),(2,2)):((32,1),(16,8))"]);
     assert_eq!((run.err.as_str(), run.code), ("", 0));

@@ -3,7 +3,7 @@
 //!
 //! Ignored by default because it needs nvcc and a compiler for the host; where it is asked for and they are not there, it fails.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -261,6 +261,39 @@ fn the_functions_of_dynamic_layouts_compute_those_of_every_launch() -> Outcome {
     println!("{} launches, {ways_back} with a way back", launches.len());
     assert!(launches.len() >= 200 && ways_back >= 100 && lines.next().is_none());
     assert!(launches.iter().filter(|launch| launch.to_string().starts_with("S<")).count() >= 60);
+    Ok(())
+}
+
+/// Every word of the text, as a name of the layout.
+#[test]
+#[ignore = "needs a compiler of C++ for the host"]
+fn the_functions_of_layouts_with_any_names_compile() -> Outcome {
+    type Print = fn(&str, &DynamicLayout) -> Result<Function, cpp::CppError>;
+    let kinds: [Print; 4] =
+        [cpp::dynamic_offset, cpp::dynamic_offset_of_coordinate, cpp::dynamic_index_of, cpp::dynamic_coordinate_of];
+    let (mut text, mut functions) = (HOST.to_string(), 0);
+    for (number, print) in kinds.into_iter().enumerate() {
+        for (form, own) in ["(A,B):(B,1)", "S<2,0,3> o (A,4,?):(B,1,A)", "(A,3,B):(1,?,2)"].into_iter().enumerate() {
+            let layout = |name: &str| own.replace('A', name).replace('B', "y").parse::<DynamicLayout>();
+            let name = format!("f{number}_{form}");
+            let plain = print(&name, &layout("x")?)?.to_string();
+            let words: BTreeSet<&str> =
+                plain.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).chain(["N0", "N1", "N2"]).collect();
+            for (place, word) in words.iter().enumerate() {
+                // What is no name, such as a word of the language, is refused.
+                if let Ok(function) =
+                    layout(word).map_err(Box::from).and_then(|layout| Ok::<_, Box<dyn Error>>(print(&name, &layout)?))
+                {
+                    let _ = write!(text, "namespace n{number}_{form}_{place} {{\n{}}}\n", for_host(&function));
+                    functions += 1;
+                }
+            }
+        }
+    }
+    text += "int main() {}\n";
+    built("names", &text)?;
+    println!("{functions} functions");
+    assert!(functions > 200);
     Ok(())
 }
 

@@ -10,7 +10,8 @@ use super::{CppError, Function, one_result};
 ///
 /// Three things are printed: the struct `NAME_parameters`; `NAME_parameters_of(m, n)`, which makes it of the numbers that the
 /// names in the layout stand for, on the host, once for a launch; and `NAME(i, parameters)`, which divides by nothing. A `?` in
-/// the layout is an argument, too, in its place.
+/// the layout is an argument, too, in its place. Where the function on the host has a use of its own for a name, as for `size`, the
+/// argument has a number behind it, `size_1`.
 ///
 /// ```
 /// use cute_cuda::cpp::dynamic_offset;
@@ -72,26 +73,32 @@ pub fn dynamic_offset_of_coordinate(name: &str, layout: &DynamicLayout) -> Resul
 /// A struct of parameters, what makes it, and the function that takes it.
 fn function_of_code(name: &str, code: &DynamicExpr, what: &str, range: &str) -> Result<Function, CppError> {
     let (name, layout, expr) = (name_of(name)?, code.layout(), code.expr());
-    let names = names_in_cpp(layout)?;
-    let leaves = Leaves { layout, names: &names, code, name: &name };
-    let values: Vec<String> = code.parameter_kinds().iter().map(|&parameter| leaves.value(parameter)).collect();
+    let kinds = code.parameter_kinds();
+    let made = over_names(layout, |names| {
+        let leaves = Leaves { layout, names, code, name: &name };
+        format!(
+            "__host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    \
+                 return {name}_parameters{{\n{}    }};\n}}\n",
+            declared(names.iter().map(String::as_str), ty(layout.widths().1)),
+            kinds.iter().map(|&kind| format!("        {},\n", leaves.value(kind))).collect::<String>(),
+        )
+    })?;
     let word = ty(expr.index_width());
-    let (arguments, fields) = expr.inputs().split_at(expr.inputs().len() - values.len());
-    let body = printed(expr, &members(expr, values.len()), "q");
-    let magic = if leaves.needs_magic() { magic(&name, expr.index_width()) } else { String::new() };
+    let (arguments, fields) = expr.inputs().split_at(expr.inputs().len() - kinds.len());
+    let body = printed(expr, &members(expr, kinds.len()), "q");
+    let needs_magic = kinds.iter().any(|kind| matches!(kind, Parameter::Magic(_)));
+    let magic = if needs_magic { magic(&name, expr.index_width()) } else { String::new() };
     let text = format!(
         "// What index code of {layout} needs to know.\n\
          struct {name}_parameters {{\n{}}};\n\
          {magic}\
          // Made once for a launch. The size is at most {}, and the cosize at most {}.\n\
-         __host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    return {name}_parameters{{\n{}    }};\n}}\n\
+         {made}\
          // {what}; {range}.\n\
          __device__ __forceinline__ {} {name}({}, {name}_parameters const& p) {{\n{}    return {};\n}}\n",
         fields_of(fields),
         Power(layout.most_size()),
         Power(layout.most_cosize()),
-        declared(names.iter().map(String::as_str), ty(layout.widths().1)),
-        values.iter().map(|value| format!("        {value},\n")).collect::<String>(),
         ty(expr.width()),
         declared(arguments.iter().map(|input| input.name.as_str()), word),
         body.lines(),
@@ -121,9 +128,30 @@ pub(super) fn members(expr: &Expr, parameters: usize) -> Vec<String> {
     arguments.chain(fields.iter().map(|field| format!("p.{}", field.name))).collect()
 }
 
-/// The names in the layout, in order of appearance.
-pub(super) fn names_in_cpp(layout: &DynamicLayout) -> Result<Vec<String>, CppError> {
-    layout.names().iter().map(|name| name_in_cpp(name)).collect()
+/// The function on the host, whose text is that of `text_of` over the names of the layout.
+///
+/// The names are parameters, and its words are local names, types and functions. Which those are the text says: over no names,
+/// all words in it are its own. A name that is one of them is told apart by a number, as is that of a `?`, `N` and its place.
+pub(super) fn over_names(layout: &DynamicLayout, text_of: impl Fn(&[String]) -> String) -> Result<String, CppError> {
+    let own = text_of(&vec![String::new(); layout.names().len()]);
+    let own: Vec<&str> = own.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).collect();
+    let mut names: Vec<String> = Vec::new();
+    for name in layout.names() {
+        let first = match name.strip_prefix('?') {
+            Some(place) => format!("N{place}"),
+            None => name_of(name)?,
+        };
+        let is_taken = |found: &String| {
+            own.contains(&found.as_str())
+                || names.contains(found)
+                || layout.names().iter().any(|other| other != name && other == found)
+        };
+        // Two underscores would be the compiler's.
+        let numbered = (1..).map(|number| format!("{}_{number}", first.trim_end_matches('_')));
+        let found = [first.clone()].into_iter().chain(numbered).find(|found| !is_taken(found)).unwrap_or_default();
+        names.push(found);
+    }
+    Ok(text_of(&names))
 }
 
 /// An integer of the layout, modulo the width as all of the code is; `names` are those of C++.
@@ -131,14 +159,6 @@ pub(super) fn leaf_in_cpp(leaf: Leaf, names: &[String], width: Width) -> String 
     match leaf {
         Leaf::Static(leaf) => number(leaf as u64 & width.mask(), width),
         Leaf::Dynamic(name) => names[name].clone(),
-    }
-}
-
-/// A `?` is called by its number, with a first letter that no name has.
-fn name_in_cpp(name: &str) -> Result<String, CppError> {
-    match name.strip_prefix('?') {
-        Some(number) => Ok(format!("N{number}")),
-        None => name_of(name),
     }
 }
 
@@ -232,8 +252,93 @@ impl Leaves<'_> {
             Parameter::Stride(place) => self.leaf(self.layout.modes()[place].1),
         }
     }
+}
 
-    fn needs_magic(&self) -> bool {
-        self.code.parameter_kinds().iter().any(|parameter| matches!(parameter, Parameter::Magic(_)))
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::{dynamic_coordinate_of, dynamic_index_of};
+    use super::*;
+
+    type Print = fn(&str, &DynamicLayout) -> Result<Function, CppError>;
+
+    const KINDS: [Print; 4] = [dynamic_offset, dynamic_offset_of_coordinate, dynamic_index_of, dynamic_coordinate_of];
+
+    /// Words, and what stands between them.
+    fn tokens(text: &str) -> Vec<&str> {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let mut last = false;
+        let mut tokens = Vec::new();
+        let mut first = 0;
+        for (at, c) in text.char_indices() {
+            if at > 0 && is_word(c) != last {
+                tokens.push(&text[first..at]);
+                first = at;
+            }
+            last = is_word(c);
+        }
+        tokens.push(&text[first..]);
+        tokens
+    }
+
+    /// The function on the host, which has the names of the layout, the rest of the code, and what the host is given.
+    fn parts(function: &Function) -> (String, String, Vec<String>) {
+        let text = function.to_string();
+        let (mut host, mut rest, mut is_host) = (String::new(), String::new(), false);
+        for line in text.split_inclusive('\n').filter(|line| !line.starts_with("//")) {
+            is_host |= line.contains("_parameters_of(");
+            if is_host { &mut host } else { &mut rest }.push_str(line);
+            is_host &= !line.starts_with('}');
+        }
+        let list =
+            host.split_once("_parameters_of(").and_then(|(_, rest)| rest.split_once(')')).map_or("", |list| list.0);
+        let names =
+            list.split(", ").filter_map(|parameter| parameter.split(' ').next_back()).map(str::to_string).collect();
+        (host, rest, names)
+    }
+
+    /// What a parameter is called changes nothing but what it is called: were one hidden by what the text declares, or did it
+    /// hide that, calling it by a word that the text has nowhere would change more, or less.
+    #[test]
+    fn no_name_of_a_layout_meets_one_of_the_text() -> Result<(), Box<dyn std::error::Error>> {
+        let mut renamed = BTreeSet::new();
+        for print in KINDS {
+            for form in ["(A,B):(B,1)", "(A,B):(1,7)", "(A,4,B):(?,1,A)", "(4,A):(B,1)", "(3,A,5,B):(1,B,2,A)"] {
+                let layout = |a: &str, b: &str| form.replace('A', a).replace('B', b).parse::<DynamicLayout>();
+                let (plain, code, parameters) = parts(&print("f", &layout("zz", "yy")?)?);
+                let words = [tokens(&plain), tokens(&code)].concat();
+                let words: BTreeSet<&str> = words.into_iter().filter(|word| name_of(word).is_ok()).collect();
+                // By coordinate there may be nothing to be made of a launch.
+                assert!(words.len() > 1, "{form}: {plain}");
+                for word in words.into_iter().chain(["N0", "N1", "N2", "f_parameters_1"]) {
+                    if ["zz", "yy"].contains(&word) {
+                        continue;
+                    }
+                    let (found, rest, names) = parts(&print("f", &layout(word, "yy")?)?);
+                    let distinct: BTreeSet<&String> = names.iter().collect();
+                    assert_eq!(distinct.len(), parameters.len(), "{word} in {form}:\n{found}");
+                    // A word of its own for each parameter, the other way about, is the same text.
+                    let again: String = tokens(&found)
+                        .into_iter()
+                        .map(|token| match names.iter().position(|name| name == token) {
+                            Some(place) => parameters[place].as_str(),
+                            None => token,
+                        })
+                        .collect();
+                    assert_eq!(again, plain, "{word} in {form}:\n{found}");
+                    assert_eq!(rest, code, "{word} in {form}");
+                    renamed.extend(
+                        names.iter().any(|name| name.starts_with(word) && name != word).then(|| word.to_string()),
+                    );
+                }
+            }
+        }
+        for word in
+            ["size", "valid", "ratio", "order", "most_reach", "i", "f_parameters", "f_magic", "f_shift", "above"]
+        {
+            assert!(renamed.contains(word), "{word} is not in {renamed:?}");
+        }
+        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::index::{BackParameter, DynamicInverse, DynamicLayout};
 
-use super::dynamic::{declared, fields_of, leaf_in_cpp, magic, members, names_in_cpp};
+use super::dynamic::{declared, fields_of, leaf_in_cpp, magic, members, over_names};
 use super::error::name_of;
 use super::print::{number, printed, ty};
 use super::{CppError, Function};
@@ -37,7 +37,7 @@ pub fn dynamic_index_of(name: &str, layout: &DynamicLayout) -> Result<Function, 
     let text = format!(
         "{}// The index of offset x in {layout}; x is an offset of it.\n\
          __device__ __forceinline__ {} {}({}) {{\n{}    return {};\n}}\n",
-        back.parameters(),
+        back.parameters()?,
         ty(code.expr().width()),
         back.name,
         back.arguments(&format!("{} x", ty(code.expr().index_width()))),
@@ -76,7 +76,7 @@ pub fn dynamic_coordinate_of(name: &str, layout: &DynamicLayout) -> Result<Funct
     let text = format!(
         "{}// The coordinate of offset x in {layout}; x is an offset of it.\n\
          __device__ __forceinline__ void {}({}) {{\n{}{writes}}}\n",
-        back.parameters(),
+        back.parameters()?,
         back.name,
         back.arguments(&arguments),
         body.lines(),
@@ -88,13 +88,11 @@ pub fn dynamic_coordinate_of(name: &str, layout: &DynamicLayout) -> Result<Funct
 struct Back<'a> {
     name: String,
     code: &'a DynamicInverse,
-    /// What a launch gives, as C++ names it.
-    names: Vec<String>,
 }
 
 impl<'a> Back<'a> {
     fn new(name: &str, code: &'a DynamicInverse) -> Result<Back<'a>, CppError> {
-        Ok(Back { name: name_of(name)?, code, names: names_in_cpp(code.layout())? })
+        Ok(Back { name: name_of(name)?, code })
     }
 
     /// The arguments, and the parameters of the launch.
@@ -103,15 +101,27 @@ impl<'a> Back<'a> {
     }
 
     /// The struct of parameters, and what makes it of a launch's numbers: what [`DynamicInverse::parameters`] does.
-    fn parameters(&self) -> String {
+    fn parameters(&self) -> Result<String, CppError> {
+        let (name, layout) = (&self.name, self.code.layout());
+        Ok(format!(
+            "// What the way back in {layout} needs to know; `valid` is false where there is none.\n\
+             struct {name}_parameters {{\n{}    bool valid;\n}};\n{}\
+             // Made once for a launch.\n{}",
+            fields_of(&self.code.expr().inputs()[1..]),
+            if self.needs_magic() { magic(name, layout.range_back().0) } else { String::new() },
+            over_names(layout, |names| self.made(names))?,
+        ))
+    }
+
+    /// The function on the host, of these parameters.
+    fn made(&self, names: &[String]) -> String {
         let (name, code, layout) = (&self.name, self.code, self.code.layout());
         let modes = layout.modes();
         let (width, most_size, most_cosize) = layout.range_back();
         let joined = |texts: Vec<String>| texts.join(", ");
-        let extents = joined(modes.iter().map(|mode| leaf_in_cpp(mode.0, &self.names, width)).collect());
-        let strides = joined(modes.iter().map(|mode| leaf_in_cpp(mode.1, &self.names, width)).collect());
+        let extents = joined(modes.iter().map(|mode| leaf_in_cpp(mode.0, names, width)).collect());
+        let strides = joined(modes.iter().map(|mode| leaf_in_cpp(mode.1, names, width)).collect());
         let keeps = joined((0..modes.len()).map(|mode| code.keeps_stride(mode).to_string()).collect());
-        let fields = fields_of(&code.expr().inputs()[1..]);
         let values: String =
             code.parameter_kinds().iter().map(|&kind| format!("        {},\n", self.value(kind))).collect();
         let next = match code.order() {
@@ -119,18 +129,14 @@ impl<'a> Back<'a> {
             None => UNORDERED.to_string(),
         };
         format!(
-            "// What the way back in {layout} needs to know; `valid` is false where there is none.\n\
-             struct {name}_parameters {{\n{fields}    bool valid;\n}};\n{}\
-             // Made once for a launch.\n\
-             __host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    \
+            "__host__ __device__ constexpr {name}_parameters {name}_parameters_of({}) {{\n    \
                  int const modes = {};\n    \
                  unsigned long long const extent[modes] = {{{extents}}}, stride[modes] = {{{strides}}};\n    \
                  bool const keeps[modes] = {{{keeps}}};\n    \
                  unsigned long long const most_size = {most_size}ull, most_reach = {most_cosize}ull;\n    \
                  unsigned long long reach = {}ull + 1;\n    bool valid = reach <= most_reach;\n{VALID}{next}    \
                  return {name}_parameters{{\n{values}        valid,\n    }};\n}}\n",
-            if self.needs_magic() { magic(name, width) } else { String::new() },
-            declared(self.names.iter().map(String::as_str), ty(width)),
+            declared(names.iter().map(String::as_str), ty(width)),
             modes.len(),
             layout.base_offset(),
         )

@@ -56,13 +56,14 @@ impl From<LayoutError> for CppError {
     }
 }
 
-/// The words of C++17, and those of CUDA that are no functions.
+/// The words of C++20, those of CUDA that are no functions, and macros of GNU's dialect, which nvcc takes on Linux.
 const WORDS: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t class compl \
     const const_cast constexpr continue decltype default delete do double dynamic_cast else enum explicit export extern false \
     float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private \
     protected public register reinterpret_cast return short signed sizeof static static_assert static_cast struct switch \
     template this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while \
-    xor xor_eq threadIdx blockIdx blockDim gridDim warpSize";
+    xor xor_eq char8_t co_await co_return co_yield concept consteval constinit requires linux unix threadIdx \
+    blockIdx blockDim gridDim warpSize";
 
 /// The name, if C++ takes it for a function or a parameter and leaves it to programs: two underscores are the compiler's.
 ///

@@ -6,6 +6,7 @@ use core::str::FromStr;
 
 use cute_types::runtime::{ComposedLayout, ParseError, Swizzle};
 
+use super::dynamic_text::{Read, compact_strides, with_strides};
 use super::modes::{IndexError, Mode, checked};
 use super::node::Width;
 
@@ -33,7 +34,8 @@ pub enum Leaf {
 /// A layout with numbers that each launch gives.
 ///
 /// A name stands for the same number wherever it is; each `?` stands for one of its own. A swizzle, and the base offset before
-/// it, are numbers.
+/// it, are numbers. A shape alone has compact strides, as has one with `LayoutLeft` or `LayoutRight`, where each of them is a
+/// number or a name: a product of names is written as a name of its own.
 ///
 /// ```
 /// use cute_cuda::index::DynamicLayout;
@@ -44,6 +46,9 @@ pub enum Leaf {
 ///
 /// let swizzled: DynamicLayout = "S<2,0,3> o 5 o (m,8):(8,1)".parse()?;
 /// assert_eq!((swizzled.swizzle().to_string(), swizzled.base_offset()), ("S<2,0,3>".to_string(), 5));
+///
+/// let compact: DynamicLayout = "(M,N):LayoutRight".parse()?;
+/// assert_eq!(compact.to_string(), "(M,N):(N,1)");
 ///
 /// let error = "(m,n):(n)".parse::<DynamicLayout>().unwrap_err();
 /// assert_eq!(error.to_string(), "layout: the shape has 2 modes, the stride has 1, at byte 6");
@@ -209,50 +214,22 @@ impl fmt::Display for DynamicLayout {
     }
 }
 
+/// The error of a text in which a 1 stood for each name: what was found is the name.
+fn of_names(text: &str, error: ParseError) -> ParseError {
+    let (at, message) = (error.at(), error.message());
+    match (message.strip_suffix("found `1`"), text.get(at..).and_then(|rest| rest.chars().next())) {
+        (Some(expected), Some(found)) => ParseError::new(at, format!("{expected}found `{found}`")),
+        _ => error,
+    }
+}
+
 impl FromStr for DynamicLayout {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<DynamicLayout, ParseError> {
         // With a 1 for each name this is a layout, whose grammar says what is wrong with it, and where.
-        let (head, mut rest) = text.split_at(end_of_head(text));
-        let (mut plain, mut names, mut leaves) = (head.to_string(), Vec::new(), Vec::new());
-        while let Some(first) = rest.chars().next() {
-            let run = |of: fn(char) -> bool| rest.find(|c| !of(c)).unwrap_or(rest.len());
-            let length = match first {
-                'a'..='z' => {
-                    let length = run(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-                    let name = &rest[..length];
-                    let number = names.iter().position(|known| known == name).unwrap_or(names.len());
-                    if number == names.len() {
-                        names.push(name.to_string());
-                    }
-                    leaves.push(Leaf::Dynamic(number));
-                    plain.push_str(&format!("{:<length$}", 1));
-                    length
-                }
-                '?' => {
-                    leaves.push(Leaf::Dynamic(names.len()));
-                    names.push("?".to_string() + &names.len().to_string());
-                    plain.push('1');
-                    1
-                }
-                '0'..='9' => {
-                    let length = run(|c| c.is_ascii_digit());
-                    let number = rest[..length].parse();
-                    let at = text.len() - rest.len();
-                    leaves.push(Leaf::Static(number.map_err(|_| ParseError::new(at, "the number leaves 63 bits"))?));
-                    plain.push_str(&rest[..length]);
-                    length
-                }
-                '-' => return Err(ParseError::new(text.len() - rest.len(), "a stride of index code is not negative")),
-                other => {
-                    plain.push(other);
-                    other.len_utf8()
-                }
-            };
-            rest = &rest[length..];
-        }
-        let whole = plain.parse::<ComposedLayout>()?;
+        let Read { plain, names, leaves, compact } = Read::of(text)?;
+        let whole = plain.parse::<ComposedLayout>().map_err(|error| of_names(text, error))?;
         let (swizzle, base, modes) = (whole.swizzle(), whole.base_offset(), whole.layout().flat_modes().len());
         if modes > MOST_MODES {
             return Err(ParseError::new(
@@ -261,13 +238,15 @@ impl FromStr for DynamicLayout {
             ));
         }
         let (extents, strides) = leaves.split_at(modes.min(leaves.len()));
-        if strides.len() != extents.len() {
-            return Err(ParseError::new(
-                text.len(),
-                "a layout with names is written with its strides, as in (m,n):(n,1)",
-            ));
-        }
-        let modes = extents.iter().copied().zip(strides.iter().copied()).collect();
+        let extents: Vec<Leaf> = extents.iter().map(|found| found.leaf).collect();
+        let (strides, text) = match compact {
+            Some(order) => {
+                let strides = compact_strides(&leaves, order, &names)?;
+                (strides.clone(), with_strides(text, &leaves, &strides, &names))
+            }
+            None => (strides.iter().map(|found| found.leaf).collect(), text.to_string()),
+        };
+        let modes = extents.into_iter().zip(strides).collect();
         let mut top: Vec<Range<usize>> = Vec::new();
         for mode in 0..whole.layout().rank() {
             let first = top.last().map_or(0, |before| before.end);
@@ -275,39 +254,8 @@ impl FromStr for DynamicLayout {
             let leaves = whole.layout().mode(mode).map_or(0, |mode| mode.flat_modes().len());
             top.push(first..first + leaves);
         }
-        Ok(DynamicLayout {
-            text: text.to_string(),
-            names,
-            modes,
-            top,
-            swizzle,
-            base,
-            most_size: MOST_SIZE,
-            most_cosize: MOST_COSIZE,
-        })
+        Ok(DynamicLayout { text, names, modes, top, swizzle, base, most_size: MOST_SIZE, most_cosize: MOST_COSIZE })
     }
-}
-
-/// Where the layout begins, after `S<b,m,s> o` and a base offset with another `o`: there, an `o` is no name.
-fn end_of_head(text: &str) -> usize {
-    if !text.trim_start().starts_with('S') {
-        return 0;
-    }
-    let Some(close) = text.find('>') else {
-        return 0;
-    };
-    // What follows an `o` by itself, where one is next.
-    let after = |rest: &str| {
-        let rest = rest.trim_start().strip_prefix('o')?;
-        (!rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')).then_some(rest.len())
-    };
-    let Some(layout) = after(&text[close + 1..]).map(|left| &text[text.len() - left..]) else {
-        return 0;
-    };
-    let number = layout.trim_start();
-    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    let offset = if rest.len() < number.len() { after(rest) } else { None };
-    text.len() - offset.unwrap_or(layout.len())
 }
 
 #[cfg(test)]
@@ -319,9 +267,10 @@ mod tests {
         let many = format!("({}):({})", ["m"; 65].join(","), ["n"; 65].join(","));
         assert!(many.parse::<DynamicLayout>().is_err_and(|error| error.to_string().contains("at most 64 modes")));
         for text in [
-            "(m,n)",
             "(m,n):(n,-1)",
-            "(m,n):LayoutRight",
+            "(m,n):Right",
+            "LayoutRight:(n,1)",
+            "(m,LayoutLeft)",
             "(m,n:(1,2)",
             "(m,n):(1,2,3)",
             "",

@@ -29,6 +29,7 @@ mod cost;
 mod dynamic;
 mod dynamic_inverse;
 mod dynamic_layout;
+mod dynamic_text;
 mod explain;
 mod expr;
 mod forms;
