@@ -262,7 +262,7 @@ GENERIC = {
         "[(2,1,2)]",
     ),
     "prepend-rank-in-generic-code": ("prepend<3>(a)", "make_layout([(2,2,2,2)])"),
-    "in-memory-basis-element-in-generic-code": (
+    "addressable-basis-element-in-generic-code": (
         "make_tensor(static_cast<int*>(nullptr), a)",
         "make_identity_layout([(2,2)])",
     ),
@@ -382,7 +382,7 @@ NONE = {
     "element-in-two-arguments": "a tensor is called there, with one argument or several",
     "known-integers-bound-in-generic-code": "one function takes static and dynamic integers there",
     "known-integers-bound-is-missing-in-generic-code": "templates have no bounds",
-    "in-memory-bound-is-missing-in-generic-code": "templates have no bounds",
+    "addressable-bound-is-missing-in-generic-code": "templates have no bounds",
     "tensor-composable-bound-is-missing-in-generic-code": "templates have no bounds",
     "tensor-divisible-bound-is-missing-in-generic-code": "templates have no bounds",
     "divisible-bound-is-missing-in-generic-code": "templates have no bounds",

@@ -193,8 +193,8 @@ pub mod prelude {
     pub use crate::int::{Const, Dyn, FastDivmod, Int, Multiple, Nat, Negative, NotAMultiple, Static, ToNat};
     pub use crate::layout::StaticLayout;
     pub use crate::rules::{
-        Accepted, Admissible, Allowed, Apart, Compatible, Composable, Congruent, Decidable, Defined, DivisibleBy,
-        InMemory, KnownIntegers, OffsetRule, Operations, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
+        Accepted, Addressable, Admissible, Allowed, Apart, Compatible, Composable, Congruent, Decidable, Defined,
+        DivisibleBy, KnownIntegers, OffsetRule, Operations, Rank, Rule, SliceRule, TryDefined, WeaklyCongruent,
     };
     // Without a name: their methods are what rustc finds where a bound is missing.
     #[doc(hidden)]

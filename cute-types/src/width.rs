@@ -189,7 +189,7 @@ impl<I: Width, L: MemoryLayout> Narrow<I, L> {
     pub fn new(layout: L) -> Result<Self, TensorError>
     where
         L::Integers: Verdict<Report: Accepted>,
-        L: generic::InMemory,
+        L: generic::Addressable,
     {
         layout.span()?.check_in(I::BITS, I::SIGNED)?;
         Ok(Self { layout, to: PhantomData })

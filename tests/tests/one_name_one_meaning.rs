@@ -16,13 +16,13 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Names that two modules define, and why.
 const TWICE: [(&str, &str); 14] = [
+    ("Addressable", BOUND_AND_PROPOSAL),
     ("Admissible", BOUND_AND_PROPOSAL),
     ("Apart", BOUND_AND_PROPOSAL),
     ("Compatible", BOUND_AND_PROPOSAL),
     ("Composable", BOUND_AND_PROPOSAL),
     ("Congruent", BOUND_AND_PROPOSAL),
     ("DivisibleBy", BOUND_AND_PROPOSAL),
-    ("InMemory", BOUND_AND_PROPOSAL),
     ("KnownIntegers", BOUND_AND_PROPOSAL),
     ("LayoutLeft", OPERATION_AND_RESULT),
     ("LayoutRight", OPERATION_AND_RESULT),

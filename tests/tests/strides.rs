@@ -71,7 +71,7 @@ fn basis_strides() {
     // An integer is its own mode 0, so a place inside of a leaf leads to the leaf.
     assert_eq!(layout!((2,2):(1,2)).composition(layout!(((2,),):((1@0@1,),))), layout!(((2,),):((2,),)));
     let values = "(2,2):(1,2)".parse::<RuntimeLayout>().expect("a layout");
-    let inside = |b: &str| values.composition(&b.parse::<CoordLayout>().expect("a layout")).map(|r| r.to_string());
+    let inside = |b: &str| values.composition(b.parse::<CoordLayout>().expect("a layout")).map(|r| r.to_string());
     assert_eq!(inside("((2)):((1@0@1))").as_deref(), Ok("((2)):((2))"));
     let refused = inside("((2)):((1@1@1))").expect_err("mode 1 of a leaf");
     assert_eq!(refused.to_string(), "composition: index 1 is outside 0..1");

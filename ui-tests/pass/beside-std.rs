@@ -24,7 +24,7 @@ mod all {
         Accepted, Admissible, Allowed, Apart, Append, AppendTo, Arranged, BlockedProduct, Coalesce, CoalesceBy,
         CommonRefinement, Compatible, Complement, ComplementCeil, Composable, Composed, Composition, Concat, Congruent,
         Const, Coord, Decidable, Defined, Dice, DivisibleBy, Downcast, Dyn, FastDivmod, FilterBy, FilterZeros, FitsIn,
-        FlatDivide, FlatDivideCeil, FlatProduct, FragmentLike, GreatestCommonDomain, Group, Identity, InMemory, Indices, Int,
+        FlatDivide, FlatDivideCeil, FlatProduct, FragmentLike, GreatestCommonDomain, Group, Identity, Addressable, Indices, Int,
         IntTuple, IsLayout, KnownIntegers, Layout, LayoutAdd, LayoutLeft, LayoutLike, LayoutRight, LayoutTuple, LeftInverse,
         LogicalDivide, LogicalDivideCeil, LogicalProduct, MakeLayout, MaxAlignment, MaxCommonLayout, MaxCommonVector,
         MemoryLayout, Mode, Multiple, Nat, Negative, NotAMultiple, Nullspace, OffsetRule, Operations, Ordered, PrefixProduct,

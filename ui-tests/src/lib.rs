@@ -158,7 +158,8 @@ pub fn internal(text: &str) -> Option<&'static str> {
 const INTERNAL: [&str; 5] = ["UInt<", "UTerm", "B0", "B1", "NInt<"];
 
 /// The bounds that generic code may write for those of the methods.
-const SHORTHANDS: [&str; 14] = [
+const SHORTHANDS: [&str; 15] = [
+    "Addressable",
     "Admissible",
     "Apart",
     "Compatible",

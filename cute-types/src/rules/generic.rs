@@ -1,4 +1,4 @@
-//! [`DivisibleBy`], [`Composable`], [`Admissible`], [`Apart`], [`KnownIntegers`], [`InMemory`] and the bounds of two shapes once more, as rustc proposes them in
+//! [`DivisibleBy`], [`Composable`], [`Admissible`], [`Apart`], [`KnownIntegers`], [`Addressable`] and the bounds of two shapes once more, as rustc proposes them in
 //! generic code where they are missing.
 //!
 //! [`super::DivisibleBy`] is implemented for all types at once, where four operations are defined. So of a layout that is a type
@@ -142,18 +142,18 @@ pub trait KnownIntegers: KnownTo<Always, Report: Accepted> {
 
 of_each_kind!(KnownIntegers: KnownTo<Always, Report: Accepted>);
 
-/// [`super::InMemory`].
+/// [`super::Addressable`].
 ///
 /// ```
 /// use cute_types::prelude::*;
 /// use cute_types::rules::generic;
-/// fn first<L: InMemory>(data: &[i32], layout: L) -> i32 {
+/// fn first<L: Addressable>(data: &[i32], layout: L) -> i32 {
 ///     Tensor::new(data, layout).map_or(0, |tensor| tensor[0])
 /// }
-/// fn as_proposed<L: generic::InMemory>(data: &[i32], layout: L) -> i32 {
+/// fn as_proposed<L: generic::Addressable>(data: &[i32], layout: L) -> i32 {
 ///     first(data, layout)
 /// }
-/// fn the_other_way<L: InMemory>(data: &[i32], layout: L) -> i32 {
+/// fn the_other_way<L: Addressable>(data: &[i32], layout: L) -> i32 {
 ///     as_proposed(data, layout)
 /// }
 /// assert_eq!(the_other_way(&[7, 8], layout!(2:-1)), 8);
@@ -161,11 +161,11 @@ of_each_kind!(KnownIntegers: KnownTo<Always, Report: Accepted>);
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the offsets of this layout are places in memory",
     label = "a bound is missing",
-    note = "write `L: InMemory`, or for a result `ZippedDivide<L, T>: InMemory`"
+    note = "write `L: Addressable`, or for a result `ZippedDivide<L, T>: Addressable`"
 )]
-pub trait InMemory: MemoryLayout<Integers: Verdict<Report: Accepted>> {}
+pub trait Addressable: MemoryLayout<Integers: Verdict<Report: Accepted>> {}
 
-of_each_kind!(InMemory: MemoryLayout<Integers: Verdict<Report: Accepted>>);
+of_each_kind!(Addressable: MemoryLayout<Integers: Verdict<Report: Accepted>>);
 
 /// [`super::Congruent`].
 ///

@@ -22,6 +22,7 @@
 //! `cargo check` suffices for all of it; no constant is evaluated and no code generated.
 
 mod accepted;
+mod addressable;
 mod admissible;
 mod apart;
 pub(crate) mod asked;
@@ -32,7 +33,6 @@ mod defined;
 mod divisible;
 mod either;
 pub mod generic;
-mod in_memory;
 mod known;
 /// The names of operations, as types.
 macro_rules! names {
@@ -59,6 +59,7 @@ mod shapes;
 mod verdict;
 
 pub use accepted::{Accepted, Allowed, Decidable, NotRefused};
+pub use addressable::Addressable;
 pub use admissible::Admissible;
 pub use apart::{Apart, ApartRule};
 pub use composable::Composable;
@@ -66,7 +67,6 @@ pub use coordinates::{CoordOf, EntriesFit, OfKind, OffsetRule, SliceRule, TakesC
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;
 pub use either::Either;
-pub use in_memory::InMemory;
 pub use known::{Always, KnownIntegers, KnownTo, Settled};
 pub(crate) use known::{AreKnown, IfKnown, IsKnown, check_known};
 pub use operations::{Completes, Composes, Divides, KnownKind, Operations, ReachedBy, TensorOperations};

@@ -42,7 +42,7 @@ impl<E, L: StaticMemoryLayout> Tensor<E, L> {
     pub fn of_array<M, const N: usize>(array: M, layout: L) -> Self
     where
         L::Integers: Verdict<Report: Accepted>,
-        L: generic::InMemory,
+        L: generic::Addressable,
         M: Array<N> + Data<L, Engine = E>,
     {
         let span = const {

@@ -145,7 +145,7 @@ impl<E, L: MemoryLayout> Tensor<E, L> {
     where
         L::Integers: Verdict<Report: Accepted>,
         // Of a layout that is a type parameter, this is what rustc finds missing, and proposes.
-        L: generic::InMemory,
+        L: generic::Addressable,
         M: Data<L, Engine = E>,
     {
         const {
@@ -218,7 +218,7 @@ impl<P: Pointer, L: MemoryLayout> Tensor<P, L> {
     where
         P: RawPointer,
         L::Integers: Verdict<Report: Accepted>,
-        L: generic::InMemory,
+        L: generic::Addressable,
     {
         let first = layout.span()?.first_in(length)?;
         // SAFETY: it is no borrow.

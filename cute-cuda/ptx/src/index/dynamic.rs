@@ -11,7 +11,8 @@
 
 use super::bits::moved;
 use super::build::Xor;
-use super::dynamic_layout::{DynamicLayout, Leaf};
+use super::dynamic_layout::DynamicLayout;
+use super::dynamic_text::Leaf;
 use super::explain::{Step, Trace};
 use super::expr::{Expr, Input};
 use super::graph::Graph;

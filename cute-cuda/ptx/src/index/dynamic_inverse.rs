@@ -16,7 +16,8 @@ use core::ops::Range;
 
 use super::build::Xor;
 use super::dynamic::{Monomial, limit_of, within};
-use super::dynamic_layout::{DynamicLayout, Leaf};
+use super::dynamic_layout::DynamicLayout;
+use super::dynamic_text::Leaf;
 use super::explain::Trace;
 use super::expr::{Expr, Input};
 use super::graph::Graph;

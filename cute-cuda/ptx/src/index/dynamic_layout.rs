@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use cute_types::runtime::{ComposedLayout, ParseError, Swizzle};
 
-use super::dynamic_text::{Read, compact_strides, with_strides};
+use super::dynamic_text::{Leaf, Read, compact_strides, with_strides};
 use super::modes::{IndexError, Mode, checked};
 use super::node::Width;
 
@@ -21,15 +21,6 @@ const MOST: u64 = 1 << 63;
 
 /// As many modes as extents above 1 can a layout without names have.
 const MOST_MODES: usize = 64;
-
-/// An extent or a stride: a number, or one that each launch gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Leaf {
-    /// The number.
-    Static(i64),
-    /// What the launch gives. Leaves of one number are equal in every launch.
-    Dynamic(usize),
-}
 
 /// A layout with numbers that each launch gives.
 ///

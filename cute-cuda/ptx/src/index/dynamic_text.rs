@@ -4,7 +4,14 @@ use core::ops::Range;
 
 use cute_types::runtime::ParseError;
 
-use super::dynamic_layout::Leaf;
+/// An extent or a stride: a number, or one that each launch gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leaf {
+    /// The number.
+    Static(i64),
+    /// What the launch gives. Leaves of one number are equal in every launch.
+    Dynamic(usize),
+}
 
 /// The order of compact strides: which mode is the fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

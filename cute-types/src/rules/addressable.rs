@@ -1,4 +1,4 @@
-//! `InMemory`: the offsets are places in memory.
+//! `Addressable`: the offsets are places in memory.
 
 use super::{Accepted, Verdict, generic};
 use crate::tensor::MemoryLayout;
@@ -11,7 +11,7 @@ use crate::tensor::MemoryLayout;
 /// ```
 /// use cute_types::prelude::*;
 /// /// The sum of what a layout reaches.
-/// fn sum<L: InMemory>(data: &[f32], layout: L) -> Result<f32, TensorError> {
+/// fn sum<L: Addressable>(data: &[f32], layout: L) -> Result<f32, TensorError> {
 ///     Ok(Tensor::new(data, layout)?.iter().sum())
 /// }
 /// let (data, ld) = ([1., 2., 3., 4.], 2_usize);
@@ -29,7 +29,7 @@ use crate::tensor::MemoryLayout;
 ///
 /// ```compile_fail,E0277
 /// use cute_types::prelude::*;
-/// fn sum<L: InMemory>(data: &[f32], layout: L) -> Result<f32, TensorError> {
+/// fn sum<L: Addressable>(data: &[f32], layout: L) -> Result<f32, TensorError> {
 ///     Ok(Tensor::new(data, layout)?.iter().sum())
 /// }
 /// let _ = sum(&[0.; 4], identity(shape!((2,2)))); // tensor: a stride is a basis element, of mode _0
@@ -37,9 +37,9 @@ use crate::tensor::MemoryLayout;
 #[diagnostic::on_unimplemented(
     message = "nothing says here that the offsets of this layout are places in memory",
     label = "a bound is missing",
-    note = "it is that of the function that is called, `InMemory`"
+    note = "it is that of the function that is called, `Addressable`"
 )]
-pub trait InMemory: MemoryLayout<Integers: Verdict<Report: Accepted>> + generic::InMemory {}
+pub trait Addressable: MemoryLayout<Integers: Verdict<Report: Accepted>> + generic::Addressable {}
 
 // The namesake last, as for `Apart`.
-impl<L: MemoryLayout<Integers: Verdict<Report: Accepted>> + generic::InMemory> InMemory for L {}
+impl<L: MemoryLayout<Integers: Verdict<Report: Accepted>> + generic::Addressable> Addressable for L {}

@@ -1,7 +1,7 @@
 // tensor: a stride is a basis element, of mode _0
 use cute_types::prelude::*;
 
-fn sum<L: InMemory>(data: &[f32], layout: L) -> f32 {
+fn sum<L: Addressable>(data: &[f32], layout: L) -> f32 {
     Tensor::new(data, layout).map_or(0.0, |tensor| tensor.iter().sum())
 }
 
