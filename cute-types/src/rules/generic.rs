@@ -165,7 +165,11 @@ of_each_kind!(KnownIntegers: KnownTo<Always, Report: Accepted>);
 )]
 pub trait Addressable: MemoryLayout<Integers: Verdict<Report: Accepted>> {}
 
-of_each_kind!(Addressable: MemoryLayout<Integers: Verdict<Report: Accepted>>);
+// Without `do_not_recommend`, unlike the others: `Tensor::new` asks for the verdict beside it, and what is refused is one error where the
+// next solver comes to the same sentence by both.
+impl<S, D> Addressable for Layout<S, D> where Self: MemoryLayout<Integers: Verdict<Report: Accepted>> {}
+impl<W, O, L> Addressable for Composed<W, O, L> where Self: MemoryLayout<Integers: Verdict<Report: Accepted>> {}
+impl<W, O, L> Addressable for Chain<W, O, L> where Self: MemoryLayout<Integers: Verdict<Report: Accepted>> {}
 
 /// [`super::Congruent`].
 ///
