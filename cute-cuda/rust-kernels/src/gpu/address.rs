@@ -6,7 +6,6 @@
 use core::arch::asm;
 
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Verdict};
 use cute_types::swizzle::Base;
 use cute_types::tensor::MemoryLayout;
 
@@ -39,7 +38,7 @@ impl<T, L: MemoryLayout> Array<T, L> {
     #[inline(always)]
     pub(super) fn new(first: *mut T, length: usize, layout: L) -> Result<Self, Refused>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L: Addressable,
     {
         Ok(Self { first, length, tensor: Tensor::of_pointer(first, length, layout)? })
     }

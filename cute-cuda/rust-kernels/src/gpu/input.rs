@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 use core::ops::Deref;
 
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, Verdict};
 use cute_types::tensor::{MemoryLayout, Shared};
 
 use super::Refused;
@@ -27,7 +26,7 @@ impl<'a, T: Sync, L: MemoryLayout> Input<'a, T, L> {
     #[inline(always)]
     pub unsafe fn new<const N: usize>(array: &'a [T; N], layout: L) -> Result<Self, Refused>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L: Addressable,
     {
         // It is read only: the tensors of other parameters are never made of it.
         Ok(Self { array: Array::new(array.as_ptr().cast_mut(), N, layout)?, elements: PhantomData })

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, ApartRule, Verdict};
+use cute_types::rules::{Accepted, ApartRule};
 use cute_types::tensor::Exclusive;
 
 use super::address::Array;
@@ -29,7 +29,7 @@ impl<'a, T: Send, L: ApartRule<Verdict: Accepted>> Output<'a, T, L> {
     #[inline(always)]
     pub unsafe fn new(pointer: *mut T, length: usize, layout: L) -> Result<Self, Refused>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L: Addressable,
     {
         Ok(Self { array: Array::new(pointer, length, layout)?, elements: PhantomData })
     }

@@ -2,10 +2,8 @@
 
 use core::marker::PhantomData;
 
-use cute_types::algebra::{AtFirst, MixedTiler};
-use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, ApartRule, Verdict};
+use cute_types::rules::{Accepted, ApartRule};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -70,7 +68,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Pipeline<M, T, L, W, Filli
     #[inline(always)]
     pub fn claim(layout: L, writers: W) -> Result<Claim<Self>, Refused>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L: Addressable,
     {
         let front = Region::new::<M>(1, 2, layout, writers)?;
         let back = Region::new::<M>(0, 2, layout, writers)?;
@@ -92,11 +90,10 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy, State> Pipeline<M, T, L, W
     pub fn part<G: StaticTuple, B: StaticTuple>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<StagePart<'_, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
+    ) -> Result<StagePart<'_, T, <Composition<L, W> as MemoryLayout>::Part<Values<B>>>, Refused>
     where
-        W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        L::Result: SliceRule<Values<B>>,
+        L: Composable<W>,
+        Composition<L, W>: ApartRule<Verdict: Accepted> + SliceRule<Values<B>>,
     {
         Ok(StagePart(self.back.part(ids)?))
     }

@@ -3,10 +3,8 @@
 use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 
-use cute_types::algebra::{AtFirst, MixedTiler};
-use cute_types::partition::Rearranged;
 use cute_types::prelude::*;
-use cute_types::rules::{Accepted, ApartRule, Verdict};
+use cute_types::rules::{Accepted, ApartRule};
 use cute_types::tensor::MemoryLayout;
 
 use super::block::Sealed;
@@ -67,7 +65,7 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     #[inline(always)]
     pub(super) fn new<M: Memory>(part: usize, parts: usize, layout: L, writers: W) -> Result<Self, Refused>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L: Addressable,
     {
         let length = M::BYTES / size_of::<T>().max(1) / parts;
         let start = part * length * size_of::<T>();
@@ -92,11 +90,10 @@ impl<T: Element, L: MemoryLayout, W: Copy> Region<T, L, W> {
     pub(super) fn part<'s, G: StaticTuple, B: StaticTuple>(
         self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'s, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
+    ) -> Result<SharedPart<'s, T, <Composition<L, W> as MemoryLayout>::Part<Values<B>>>, Refused>
     where
-        W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        L::Result: SliceRule<Values<B>>,
+        L: Composable<W>,
+        Composition<L, W>: ApartRule<Verdict: Accepted> + SliceRule<Values<B>>,
     {
         let parts = self.tensor.composition(self.writers)?;
         Ok(SharedPart { tensor: parts.slice((ids.thread()?, ..))?, phase: PhantomData })
@@ -121,7 +118,7 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     #[inline(always)]
     pub fn claim(layout: L, writers: W) -> Result<Claim<Self>, Refused>
     where
-        L::Integers: Verdict<Report: Accepted>,
+        L: Addressable,
     {
         Ok(Claim::of(Self { region: Region::new::<M>(0, 1, layout, writers)?, memory: PhantomData }))
     }
@@ -132,11 +129,10 @@ impl<M: Memory, T: Element, L: MemoryLayout, W: Copy> Writing<M, T, L, W> {
     pub fn part<G: StaticTuple, B: StaticTuple>(
         &mut self,
         ids: &Ids<G, B>,
-    ) -> Result<SharedPart<'_, T, <L::Result as MemoryLayout>::Part<Values<B>>>, Refused>
+    ) -> Result<SharedPart<'_, T, <Composition<L, W> as MemoryLayout>::Part<Values<B>>>, Refused>
     where
-        W: MixedTiler<AtFirst>,
-        L: Rearranged<op::Composition<W>, Verdict: Accepted, Result: ApartRule<Verdict: Accepted>>,
-        L::Result: SliceRule<Values<B>>,
+        L: Composable<W>,
+        Composition<L, W>: ApartRule<Verdict: Accepted> + SliceRule<Values<B>>,
     {
         self.region.part(ids)
     }
@@ -195,9 +191,9 @@ pub struct SharedView<'s, T, L> {
 impl<'s, T: Element, L: MemoryLayout> SharedView<'s, T, L> {
     /// [`Tensor::composition`].
     #[inline(always)]
-    pub fn composition<B: MixedTiler<AtFirst>>(self, b: B) -> Result<SharedView<'s, T, L::Result>, Refused>
+    pub fn composition<B>(self, b: B) -> Result<SharedView<'s, T, Composition<L, B>>, Refused>
     where
-        L: Rearranged<op::Composition<B>, Verdict: Accepted>,
+        L: Composable<B>,
     {
         Ok(SharedView { tensor: self.tensor.composition(b)?, phase: PhantomData })
     }
