@@ -32,7 +32,7 @@ use crate::rules::case::Words;
 use crate::rules::{Accepted, Decidable, Refusal, Rule, Top, Verdict};
 use crate::sealed::{TOKEN, Token};
 use crate::swizzle::{Base, Composed, StaticSwizzle};
-use crate::tensor::{MemoryLayout, PLACES_LEAVE};
+use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, Offsets, nest};
 
 /// The layout `L` of tiles that reach past what was divided, and which of its coordinates are inside: `C` are the steps of
@@ -386,7 +386,7 @@ where
         let places: Layout<T, C> = self.try_give(CoordinatesDivided(operation), token)?;
         // The predicate and the loops inside of it add places up without a check: a tensor is lent by them.
         if !places_fit(places.shape(), places.stride()) {
-            return Err(Refusal::new(&LEAVING, [0; 4]));
+            return Err(Refusal::new(&PLACES_LEAVE, [0; 4]));
         }
         Ok(Predicated::of(tiles, places, self.try_give(Bounds(operation), token)?))
     }
@@ -419,7 +419,7 @@ where
 }
 
 /// What no type knows: how far dynamic integers take the last coordinate.
-static LEAVING: Words = Words::without_numbers(PLACES_LEAVE);
+static PLACES_LEAVE: Words = Words::without_numbers("layout: a place of a tile leaves the index type");
 
 /// What the rule of `O` says of `L`.
 type RuleVerdict<O, L> = <FoundWithSymbols<O, L> as Finished>::Verdict;

@@ -54,7 +54,7 @@ pub use print::Pretty;
 pub use ragged::PredicatedTensor;
 pub(crate) use ragged::RaggedPart;
 pub use ragged_loops::{PredicatedIter, PredicatedIterMut};
-pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED, PLACES_LEAVE};
+pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED};
 
 use crate::rules::{Accepted, Verdict, generic};
 

@@ -8,9 +8,6 @@ use super::error::TensorError;
 use crate::coord::{Outside, OutsideOfDivided};
 
 /// What the compiler prints.
-pub(crate) const PLACES_LEAVE: &str = "layout: a place of a tile leaves the index type";
-
-/// What the compiler prints.
 pub(crate) const COSIZE_UNDECIDED: &str = "cosize: not decided after 8192 steps";
 
 /// What the compiler prints.
