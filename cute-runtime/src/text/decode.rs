@@ -50,8 +50,11 @@ pub fn decode(line: &str) -> Cow<'_, str> {
     let (mut out, mut place) = (String::with_capacity(line.len()), 0);
     while let Some(token) = tokens.get(place) {
         let mut reader = Reader { tokens: &tokens, place, end: place.saturating_add(WORDS) };
-        // A name begins where no other name ends.
-        let begins = matches!(token.kind, Kind::Word) && !follows_path(&tokens, place);
+        // A name begins where no other name ends, and no type: `UTerm>Negative<..>` is none, and what is in it would be read
+        // differently once `Negative` is a sign.
+        let follows_type =
+            place.checked_sub(1).and_then(|before| tokens.get(before)).is_some_and(|token| token.text == ">");
+        let begins = matches!(token.kind, Kind::Word) && !follows_type && !follows_path(&tokens, place);
         let found = if begins { reader.ty(0) } else { None };
         // In sentences of ours a name stands for the number, and what they say to write is to be written so.
         let has_bits =
@@ -260,6 +263,9 @@ mod tests {
         assert_eq!(decode(&composed), "Layout!(S<1,0,1> o ? o 8:?{div=4})");
 
         assert_eq!(decode(&alloc::format!("`Negative<{four}>`, `Multiple<{eight}>`")), "`-4`, `?{div=8}`");
+        // Where a type ends, none begins: decoded once more it is the same.
+        let text = alloc::format!("`Layout<{one}Negative<{one}>>`");
+        assert_eq!(decode(&decode(&text)), decode(&text));
         // A sentence of ours, which says what to write.
         let said = "or the type says so: `Multiple<U8>` in place of `Dyn`, and `Negative<U4>`; not UTerm";
         assert_eq!(decode(said), said.replace("UTerm", "U0"));
