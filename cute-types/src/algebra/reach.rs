@@ -80,20 +80,33 @@ impl ModeVisitor for LargestIndex {
 /// The same of a layout of coordinates. Of the basis elements at one place the last indices add up, and have to be indices
 /// there. A place in another one that moves, too, is not looked into: such a layout is taken for one that leaves the shape.
 fn is_inside_at_places<S: IntTuple, D: IntTuple, T: IntTuple>(shape: S, stride: D, within: T) -> bool {
-    let mut inside = ModesInside { shape, stride, within, holds: within.size() != 0 };
-    shape.visit_modes(stride, &mut inside);
-    inside.holds
+    within.size() != 0 && are_below_at_places(shape, stride, |place| within.size_at(place) as u128)
 }
 
-/// Whether each mode so far stays inside, with those that move where it does.
-struct ModesInside<S, D, T> {
+/// Whether the last index that a coordinate of the shape leads to is one of the index type, at each place. Where places are added up
+/// without a check, one beyond would come out as another.
+#[inline]
+pub(crate) fn places_fit<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> bool {
+    are_below_at_places(shape, stride, |_| usize::MAX as u128 + 1)
+}
+
+/// Whether the last index at each place that moves is below the end there.
+#[inline]
+fn are_below_at_places<S: IntTuple, D: IntTuple>(shape: S, stride: D, end: impl Fn(Leaf<'_>) -> u128) -> bool {
+    let mut below = ModesBelow { shape, stride, end, holds: true };
+    shape.visit_modes(stride, &mut below);
+    below.holds
+}
+
+/// Whether each mode so far stays below the end at its place, with those that move where it does.
+struct ModesBelow<S, D, F> {
     shape: S,
     stride: D,
-    within: T,
+    end: F,
     holds: bool,
 }
 
-impl<S: IntTuple, D: IntTuple, T: IntTuple> ModeVisitor for ModesInside<S, D, T> {
+impl<S: IntTuple, D: IntTuple, F: Fn(Leaf<'_>) -> u128> ModeVisitor for ModesBelow<S, D, F> {
     #[inline]
     fn mode(&mut self, extent: usize, place: Leaf<'_>) {
         if !self.holds || !moves(extent, place) {
@@ -101,7 +114,7 @@ impl<S: IntTuple, D: IntTuple, T: IntTuple> ModeVisitor for ModesInside<S, D, T>
         }
         let mut last = LastIndexAt { place, index: Some(0) };
         self.shape.visit_modes(self.stride, &mut last);
-        self.holds = last.index.is_some_and(|last| last < self.within.size_at(place) as u128);
+        self.holds = last.index.is_some_and(|last| last < (self.end)(place));
     }
 }
 
@@ -122,34 +135,6 @@ impl ModeVisitor for LastIndexAt<'_> {
             Relation::Same(step) => self.index.and_then(|last| after(last, extent, step)),
             Relation::Around => None,
         };
-    }
-}
-
-/// Whether the last index that a coordinate of the shape leads to is one of the index type, at each place. Where places are added up
-/// without a check, one beyond would come out as another.
-#[inline]
-pub(crate) fn places_fit<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> bool {
-    let mut fitting = PlacesFit { shape, stride, holds: true };
-    shape.visit_modes(stride, &mut fitting);
-    fitting.holds
-}
-
-/// Whether the last index at the place of each mode so far fits.
-struct PlacesFit<S, D> {
-    shape: S,
-    stride: D,
-    holds: bool,
-}
-
-impl<S: IntTuple, D: IntTuple> ModeVisitor for PlacesFit<S, D> {
-    #[inline]
-    fn mode(&mut self, extent: usize, place: Leaf<'_>) {
-        if !self.holds || !moves(extent, place) {
-            return;
-        }
-        let mut last = LastIndexAt { place, index: Some(0) };
-        self.shape.visit_modes(self.stride, &mut last);
-        self.holds = last.index.is_some_and(|last| usize::try_from(last).is_ok());
     }
 }
 
