@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use cute_cuda::kernel::{
-    self, Data, Factor, GemmPlan, GemmRead, GemmWay, Kernel, KernelError, KernelErrorKind, Product, TF32, WarpPlan,
+    self, Data, Factor, GemmDevice, GemmPlan, GemmRead, GemmWay, Kernel, KernelError, KernelErrorKind, Product, TF32,
+    WarpPlan,
 };
 use cute_cuda::ptx::{E4M3, E5M2};
 use cute_types::runtime::RuntimeLayout;
@@ -58,7 +59,9 @@ fn planned(asked: &Gemm) -> Result<Made, Failure> {
 }
 
 fn made<T: Factor, D: Product<T::Sum>>(asked: &Gemm, [a, b, d]: &[RuntimeLayout; 3]) -> Result<Made, KernelError> {
-    let mut made = kernel::Gemm::<T, D>::new(a, b, d, (asked.target, asked.multiprocessors))?;
+    let sustained = asked.sustained;
+    let device = GemmDevice { sustained, ..GemmDevice::from((asked.target, asked.multiprocessors)) };
+    let mut made = kernel::Gemm::<T, D>::new(a, b, d, device)?;
     let of_warpgroups = asked.cluster.is_some() || asked.pingpong || asked.behind;
     if of_warpgroups && !matches!(made.way(), GemmWay::Warpgroups(_)) {
         let what = format!(
@@ -195,7 +198,7 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
     }
     let multiply = match plan.pingpong {
         true => format!("a tile of {rows} rows each, in turns"),
-        false => "64 rows each".to_string(),
+        false => format!("{} rows each", rows / i64::from(consumers.max(1))),
     };
     writeln!(output, "roles      1 warpgroup has memory moved, {consumers} multiply, {multiply}")?;
     writeln!(output, "registers  {few} of a thread that has memory moved, {many} of one that multiplies")?;

@@ -1,11 +1,12 @@
-//! Products in tiles of any multiple of 16 columns, on the interpreter: what is stored at once are 64, 32 or 16 of them.
+//! Products in tiles of any multiple of 16 columns, on the interpreter: what is stored at once are 64, 32 or 16 of them. And in tiles
+//! of 256 rows, of which two consumers have 128 each.
 
 mod plans;
 mod products;
 mod sums;
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Gemm, GemmPlan, GemmWay};
+use cute_cuda::kernel::{Gemm, GemmDevice, GemmPlan, GemmWay};
 use cute_cuda::ptx::E4M3;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
@@ -55,9 +56,12 @@ fn clusters_and_parts_of_k_have_such_tiles() -> Result<(), Error> {
 fn a_c_is_added_in_such_tiles() -> Result<(), Error> {
     let case = Case::new([136, 104, 72, 1], [true; 3])?;
     let [a, b, d] = &case.layouts;
-    for plan in
-        [plan([64, 80, 64], 2), in_turns([128, 96, 64], 1), GemmPlan { swapped: true, ..in_turns([64, 80, 64], 1) }]
-    {
+    for plan in [
+        plan([64, 80, 64], 2),
+        plan([256, 48, 64], 1),
+        in_turns([128, 96, 64], 1),
+        GemmPlan { swapped: true, ..in_turns([64, 80, 64], 1) },
+    ] {
         let gemm = Gemm::<bf16, f32>::scaled_with_plan(a, b, d, d, plan.clone())?;
         let c: Vec<f32> = (0..case.wanted.len()).map(|place| (place % 19) as f32).collect();
         let mut found = vec![f32::NAN; c.len()];
@@ -66,6 +70,46 @@ fn a_c_is_added_in_such_tiles() -> Result<(), Error> {
             assert_eq!(*x, 0.5 * y - 2.0 * c, "{plan}");
         }
     }
+    Ok(())
+}
+
+#[test]
+fn two_consumers_have_128_rows_each_of_a_tile_of_256() -> Result<(), Error> {
+    for by_rows in ORDERS {
+        // Of the second tile along M, the second consumer has no row.
+        let case = Case::new([328, 72, 136, 1], by_rows)?;
+        case.check(plan([256, 64, 64], 1))?;
+        case.check(GemmPlan { behind: true, stages: 3, swapped: true, ..plan([256, 64, 64], 2) })?;
+    }
+    let case = Case::new([264, 40, 136, 2], [true; 3])?;
+    case.check(GemmPlan { cluster: [2, 1], ..plan([256, 48, 64], 2) })?;
+    // The largest one, and what it is chosen for.
+    Case::new([264, 200, 264, 1], [true; 3])?.check(GemmPlan { behind: true, stages: 3, ..plan([256, 192, 64], 1) })?;
+    let matrix = RuntimeLayout::new((16384, 16384), (16384, 1))?;
+    let way = GemmWay::chosen::<bf16, bf16>(&matrix, &matrix, &matrix, GemmDevice::from(132).sustained())?;
+    assert_eq!(
+        way.to_string(),
+        "tiles of 256x192x64, 3 stages, 132 blocks, groups of 8 along M, registers 24/240, stages given back a turn later"
+    );
+    Ok(())
+}
+
+#[test]
+fn tiles_of_many_rows_that_cannot_be_are_refused() -> Result<(), Error> {
+    let a: RuntimeLayout = "(64,64):(64,1)".parse()?;
+    let refused = |plan| Gemm::<bf16, f32>::with_plan(&a, &a, &a, plan).map(drop).unwrap_err().kind().to_string();
+    for (wrong, of) in [
+        (plan([256, 208, 64], 1), "128 x 208, and 1"),
+        (GemmPlan { split: 2, ..plan([256, 64, 64], 2) }, "128 x 64, and 2"),
+    ] {
+        let said = refused(wrong);
+        assert!(said.contains("at most 24576 sums, and K in one part: this is ") && said.ends_with(of), "{said}");
+    }
+    let said = refused(GemmPlan { registers: [24, 160], ..plan([192, 208, 64], 1) });
+    assert!(said.contains("three consumers have at most 192 columns") && said.ends_with("192 x 208"), "{said}");
+    // Three consumers have 160 registers at most, which is what a plan has within a block.
+    assert!(refused(plan([192, 64, 64], 1)).contains("3 consumers of 240 need 95232"));
+    Case::new([200, 72, 72, 1], [true; 3])?.check(plan([192, 64, 64], 1).within(2, 4, false))?;
     Ok(())
 }
 

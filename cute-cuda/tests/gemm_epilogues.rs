@@ -36,7 +36,8 @@ fn rows_of_scaled_sums_are_reduced_beside_a_second_output() -> Result<(), Error>
     let shared = GemmPlan { tile: [64, 64, 128], ..GemmPlan::new([72, 136, 128], 1, 2) };
     let in_turns = GemmPlan { pingpong: true, behind: true, stages: 3, blocks: 1, ..shared.clone() };
     let by_warps = WarpPlan { target: Target::Sm89, tile: [64, 32, 128], warps: [2, 2], stages: 2, group: 1 };
-    for way in [GemmWay::from(shared), in_turns.into(), by_warps.into()] {
+    let of_256 = GemmPlan { tile: [256, 64, 128], stages: 2, blocks: 1, ..shared.clone() };
+    for way in [GemmWay::from(shared), in_turns.into(), of_256.into(), by_warps.into()] {
         let gemm = Gemm::<E4M3, bf16>::fused::<(Input<f32>, Input<f32>, Output<f32>, Output<f32>), _>(
             &a,
             &b,

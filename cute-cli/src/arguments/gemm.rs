@@ -44,6 +44,11 @@ pub(crate) struct Gemm {
     #[arg(long)]
     pub(crate) behind: bool,
 
+    /// Choose for a product that runs again and again with nothing beside it, so that the limit of the device's power decides about
+    /// its clock: by the joules of a tile, too; for A and B of 16 bits
+    #[arg(long)]
+    pub(crate) sustained: bool,
+
     /// What the kernel is for: an sm_90a multiplies by wgmma, any from sm_80 on by mma.sync, and each of them f32 by fma
     #[arg(long, default_value = "sm_90a")]
     pub(crate) target: Target,

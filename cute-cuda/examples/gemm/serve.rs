@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 use cute_cuda::cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
 use cute_cuda::kernel::{
-    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled, TF32,
-    TmaInput, WarpPlan,
+    Data, DeviceArg, Factor, FusedGemm, Gemm, GemmDevice, GemmPlan, GemmWay, Input, Product, Scale, ScaleOf, Scaled,
+    TF32, TmaInput, WarpPlan,
 };
 use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_types::runtime::RuntimeLayout;
@@ -212,12 +212,16 @@ fn plan<T: Factor>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<
     };
     let tile: [i64; 3] = [rows.parse()?, columns.parse()?, depth.parse()?];
     let mut cluster = [1, 1];
+    let mut registers = chosen.registers;
     for word in further {
-        match (word.as_str(), word.strip_prefix("cluster").and_then(|shape| shape.split_once('x'))) {
-            (_, Some((along_m, along_n))) => cluster = [along_m.parse()?, along_n.parse()?],
-            ("pingpong" | "behind", _) => {}
-            (other, _) => {
-                return Err(format!("`{other}` is no word of a plan; take pingpong, behind or cluster2x1").into());
+        let pair = |name: &str, between: char| word.strip_prefix(name).and_then(|pair| pair.split_once(between));
+        match (word.as_str(), pair("cluster", 'x'), pair("registers", '/')) {
+            (_, Some((along_m, along_n)), _) => cluster = [along_m.parse()?, along_n.parse()?],
+            (_, _, Some((few, many))) => registers = [few.parse()?, many.parse()?],
+            ("pingpong" | "behind", ..) => {}
+            (other, ..) => {
+                let words = "pingpong, behind, cluster2x1 or registers24/160";
+                return Err(format!("`{other}` is no word of a plan; take {words}").into());
             }
         }
     }
@@ -228,6 +232,7 @@ fn plan<T: Factor>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<
         swapped: swapped == "1",
         split: split.parse()?,
         cluster,
+        registers,
         pingpong: further.iter().any(|word| word == "pingpong"),
         behind: further.iter().any(|word| word == "behind"),
         ..chosen
@@ -249,7 +254,13 @@ where
     let extents: [i64; 3] = [m.parse()?, n.parse()?, k.parse()?];
     let batches: i64 = batches.parse()?;
     let [of_a, of_b, of_d] = layouts::<T::Number>(Orders::parse(orders)?, extents, batches)?;
-    let given = (!words.is_empty()).then(|| plan::<T>(extents, batches, words)).transpose()?;
+    let given = match words {
+        [] => None,
+        [word] if word == "sustained" => {
+            Some(GemmWay::chosen::<T, D>(&of_a, &of_b, &of_d, GemmDevice::from(132).sustained())?)
+        }
+        words => Some(plan::<T>(extents, batches, words)?),
+    };
     let kernel = match (epilogue.as_str(), given) {
         ("plain", None) => Kernel::Plain(Gemm::new(&of_a, &of_b, &of_d, 132)?),
         ("plain", Some(plan)) => Kernel::Plain(Gemm::with_plan(&of_a, &of_b, &of_d, plan)?),

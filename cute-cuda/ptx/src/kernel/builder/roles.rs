@@ -10,6 +10,20 @@ use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Tar
 /// Registers of a multiprocessor.
 const REGISTERS: u64 = 1 << 16;
 
+/// The registers that a thread of a block of so many threads begins with.
+fn from_the_beginning(threads: u64) -> u64 {
+    // Of 256 a thread has 255, and one that nobody writes.
+    (REGISTERS / threads.max(1) / 8 * 8).min(256)
+}
+
+/// The most registers that each of so many consumers can have beside a producer of so few, as [`Builder::specialised`]
+/// takes them.
+pub(in crate::kernel) fn registers_beside(producer: u32, consumers: u32) -> u32 {
+    let groups = u64::from(consumers.max(1)) + 1;
+    let all = from_the_beginning(WARPGROUP * groups) * groups;
+    (all.saturating_sub(producer.into()) / (groups - 1) / 8 * 8) as u32
+}
+
 impl Builder {
     /// A role for the first warpgroup of a block, the producer, and another for the others, the consumers, with so many registers
     /// a thread for each of the two roles. The body of the first has the thread in its warpgroup, that of the second the number
@@ -75,8 +89,7 @@ impl Builder {
         }
         let [few, many] = registers.map(u64::from);
         let wanted = WARPGROUP * (few + (groups - 1) * many);
-        // Of 256 a thread has 255, and one that nobody writes.
-        let each = (REGISTERS / threads / 8 * 8).min(256);
+        let each = from_the_beginning(threads);
         let all = each * threads;
         if wanted > all {
             let what = format!(

@@ -159,7 +159,7 @@ impl Problem {
             let begin = [&layouts[0], &layouts[1]].map(|layout| Begin::of(layout.layout(), bytes));
             let nested = layouts.iter().chain(&c).any(|layout| is_nested(layout.layout()));
             let along_k = [&layouts[0], &layouts[1]].map(is_along_k);
-            let rest = Rest { begin, along_k, nested, with_c: c.is_some() };
+            let rest = Rest { begin, along_k, nested, with_c: c.is_some(), sustained: device.sustained };
             let plan = GemmPlan::chosen(product, of.batches, bytes, multiprocessors, rest);
             let plan = plan.within(bytes, D::BYTES, c.is_some());
             // What it is refused for is what the other way is there for.

@@ -3,12 +3,12 @@
 use cute_types::runtime::RuntimeLayout;
 
 use super::blocks::at_once;
-use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, stages_beside};
+use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, consumers_of, stages_beside};
 use crate::kernel::gemm::extents::tiles_of;
 
 /// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in
-/// turns" and "Tiles of any sixteen columns".
-pub(super) const TILES: [Tile; 21] = [
+/// turns", "Tiles of any sixteen columns" and "Joules of a tile".
+pub(super) const TILES: [Tile; 22] = [
     Tile::shared(128, 256, 620),
     Tile::shared(128, 192, 475),
     Tile::shared(128, 128, 330),
@@ -30,6 +30,7 @@ pub(super) const TILES: [Tile; 21] = [
     Tile::shared(128, 176, 442),
     Tile::shared(128, 160, 394),
     Tile::shared(128, 144, 367),
+    Tile { group: 8, ..Tile::shared(256, 192, 920) },
 ];
 /// Nanoseconds of the first turns and the last stores of a block: those of one tile, beside which nothing else goes on.
 const START: i64 = 2900;
@@ -53,6 +54,16 @@ const CACHED: i64 = 48 << 20;
 const BEYOND: i64 = 105;
 /// Percent that a tile of 128 rows of the swapped product takes, whose elements of D are stored one by one.
 const SWAPPED: i64 = 102;
+
+/// What a product takes of energy, as the nanoseconds in which a multiprocessor at the limit of the power would spend it: for
+/// the multiplications of so many elements of D and 128 bytes of K a nanosecond, and for tenths of one for each row of 128
+/// bytes that comes to a tile. docs/measurements.md, "Joules of a tile".
+const ELEMENTS: i64 = 42;
+const TENTHS_OF_ROW: i64 = 7;
+/// Percent of that for columns that are no multiple of 64.
+const OTHER_COLUMNS: i64 = 113;
+/// Bytes of the elements for which that was measured.
+const MEASURED: i64 = 2;
 
 /// A tile that products are made of.
 #[derive(Clone, Copy)]
@@ -141,6 +152,8 @@ pub(in crate::kernel::gemm) struct Rest {
     pub(in crate::kernel::gemm) nested: bool,
     /// Whether there is a C.
     pub(in crate::kernel::gemm) with_c: bool,
+    /// Whether the limit of the power decides about the clock.
+    pub(in crate::kernel::gemm) sustained: bool,
 }
 
 /// A tile that a plan may have, in how many parts K is taken, and the blocks of a cluster along its rows and columns.
@@ -196,11 +209,13 @@ impl Asked {
         let any_columns = self.rest.along_k[usize::from(!swapped)];
         (tile.columns <= 64 || tile.columns % 64 == 0 || any_columns)
             && (!swapped || tile.rows == ROWS || any_columns && !self.rest.with_c)
+            // Of 256 rows, K is in one part; and with three stages, they lost more by rows in the midst of sectors.
+            && (tile.rows <= 2 * ROWS || split == 1 && !self.amid())
             && (split == 1 || tile.columns % (split * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
-            // Beside more sums than those of 128 columns, a thread has no registers for what it reads of C.
-            && !(tile.pingpong && self.rest.with_c && tile.columns > 128)
+            // Beside more sums than those of 128 columns by 128 rows, a thread has no registers for what it reads of C.
+            && !((tile.pingpong || tile.rows > 2 * ROWS) && self.rest.with_c && tile.columns > 128)
             // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than
             // those that share.
             && (cluster == [1, 1] || split == 1 && !tile.pingpong && tiles[0] >= cluster[0] && tiles[1] >= cluster[1])
@@ -225,8 +240,9 @@ impl Asked {
     }
 
     /// As many stages as a block has memory for beside what stores, and the sums of parts.
-    fn stages(&self, Shape { tile: Tile { rows, columns, .. }, split, .. }: &Shape, depth: i64) -> i64 {
-        stages_beside(BUFFERS * rows * ROW, [*rows, *columns, depth], self.bytes, *split)
+    fn stages(&self, Shape { tile, split, .. }: &Shape, depth: i64) -> i64 {
+        let stored = BUFFERS * i64::from(consumers_of(tile.rows, tile.pingpong)) * ROWS * ROW;
+        stages_beside(stored, [tile.rows, tile.columns, depth], self.bytes, *split)
     }
 
     /// Bytes of A and B.
@@ -258,11 +274,36 @@ impl Asked {
         let start = if of_cluster > 1 { START_OF_CLUSTER } else { tile.start() };
         Tile { time: self.time(shape), ..*tile }.takes([waves, turns, *split], start)
     }
+
+    /// What the least is wanted of. Energy is spent as the square of the voltage says, which goes with the clock, about: so at
+    /// the limit of the power, a product takes the geometric mean of what its cycles take and of what its energy does. (Where
+    /// that is less, there is no limit.)
+    fn wanted(&self, shape: &Shape) -> i128 {
+        let cycles = i128::from(self.cost(shape));
+        if self.rest.sustained && self.bytes == MEASURED {
+            cycles.saturating_mul(cycles.max(self.energy(shape)))
+        } else {
+            cycles
+        }
+    }
+
+    /// The energy of a product, of all multiprocessors together, as the nanoseconds of each of them.
+    fn energy(&self, shape: &Shape) -> i128 {
+        let ([m, n, k], tile) = (self.extents, shape.tile);
+        let ([along_m, along_n], turns) = (self.tiles(shape).map(i128::from), tiles_of(k, self.row()));
+        // Extents may be as large as integers are.
+        let products = i128::from(m).saturating_mul(n.into()) / i128::from(ELEMENTS);
+        let rows = along_m.saturating_mul(along_n).saturating_mul((tile.rows + tile.columns).into());
+        let each = products.saturating_add(rows.saturating_mul(TENTHS_OF_ROW.into()) / 10);
+        let percent = if tile.columns % 64 == 0 { 100 } else { OTHER_COLUMNS };
+        let all = each.saturating_mul(turns.into()).saturating_mul(self.batches.into());
+        all / i128::from(self.multiprocessors.max(1)) / 100 * i128::from(percent)
+    }
 }
 
 impl GemmPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors:
-    /// of tiles of 128 rows by 256, 192, 128 or 64 columns, and of 64 rows by 64, 32 or 16, the ones that take the
+    /// of tiles of 256 rows by 192 columns, of 128 rows by 256, 192, 128 or 64, and of 64 rows by 64, 32 or 16, the ones that take the
     /// least time by a count of what the busiest multiprocessor does, with A and B swapped where there are few rows;
     /// and groups of tiles that read few rows of A and B at once. Where each multiprocessor has several tiles, of 128
     /// rows by 192 or 128 columns, two consumers take them in turns. Where tiles are few and K is long, the blocks of a
@@ -325,7 +366,7 @@ impl GemmPlan {
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
         let asked = Asked { extents, batches: batches.max(1), bytes, multiprocessors, rest };
         let first = Shape { tile: TILES[0], swapped: false, split: 1, cluster: [1, 1] };
-        let shape = asked.shapes().min_by_key(|shape| asked.cost(shape)).unwrap_or(first);
+        let shape = asked.shapes().min_by_key(|shape| asked.wanted(shape)).unwrap_or(first);
         let Shape { tile: Tile { rows, columns, pingpong, group, .. }, swapped, split, cluster } = shape;
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
         let row = asked.row();
@@ -341,7 +382,7 @@ impl GemmPlan {
             split: split as u32,
             cluster: cluster.map(|along| along as u32),
             pingpong,
-            behind: pingpong,
+            behind: pingpong || rows > 2 * ROWS,
         };
         plan.spread(extents, batches, multiprocessors)
     }

@@ -26,8 +26,8 @@ pub(super) struct Epilogue<'f, D, X> {
     rows: [i64; 2],
     /// Tiles along N at most, parts of their columns, pieces of a part.
     pieces: [i64; 3],
-    /// How many blocks of 64 rows a consumer has of a tile, where it has all of them.
-    atoms: Option<u32>,
+    /// How many consumers have rows of a tile, and how many blocks of 64 rows each has.
+    sharing: [u32; 2],
     fused: Option<Fused<'f, X>>,
     /// What rows, columns and products of this shape are below, which a closure is told.
     below: [u64; 3],
@@ -67,11 +67,11 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
         let piece = piece.map_err(|error| KernelErrorKind::Shape { what: error.to_string() })?;
         let tile = [problem.plan.tile[0], problem.plan.tile[1]];
         let rows = [shape.most()[0] as i64, tile[0] / ROWS];
-        let (swapped, atoms) = (problem.plan.swapped, problem.plan.pingpong.then_some(problem.plan.atoms() as u32));
+        let (swapped, sharing) = (problem.plan.swapped, [problem.plan.sharing(), problem.plan.atoms() as u32]);
         let pieces = problem.pieces::<D>(shape.most());
         let ([m, n], l) = (problem.plan.taken(problem.extents), problem.extents.batches);
         let below = [m * tile[0], n * tile[1], l].map(i64::unsigned_abs);
-        Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, atoms, fused, below, swapped })
+        Ok(Epilogue { d, buffers, piece, tile, width, rows, pieces, sharing, fused, below, swapped })
     }
 
     /// Stores what a consumer has of a tile: of the block's part of it.
@@ -99,7 +99,10 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
     where
         D: Product<S, Scale = X>,
     {
-        let (pieces, atoms) = (self.pieces[2] as u32, self.atoms.unwrap_or(1));
+        let (pieces, [consumers, atoms]) = (self.pieces[2] as u32, self.sharing);
+        let owned = RuntimeLayout::new((i64::from(consumers), i64::from(atoms)), (i64::from(atoms), 1))?;
+        // Of one consumer, whichever has the tile.
+        let consumer = if consumers == 1 { 0.into() } else { at.consumer };
         let registers = sums.registers();
         // A thread has as many values of each piece, one piece after the other, and one block of 64 rows after the other.
         let each = registers.len() / (pieces * atoms) as usize;
@@ -108,7 +111,7 @@ impl<'f, D: Data, X: Scale> Epilogue<'f, D, X> {
             for atom in 0..atoms {
                 let values = registers.chunks(each).nth((atom * pieces + piece) as usize).unwrap_or_default().to_vec();
                 let place = Piece {
-                    rows: if self.atoms.is_some() { atom.into() } else { at.consumer },
+                    rows: b.index(&owned, &[consumer, atom.into()])?,
                     number: piece,
                     buffer: (piece * atoms + atom) % BUFFERS as u32,
                     again: piece + atom == 0 && pieces * atoms % BUFFERS as u32 != 0,

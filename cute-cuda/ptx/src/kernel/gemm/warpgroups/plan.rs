@@ -6,6 +6,7 @@ use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 
 use super::blocks::blocks_for;
+use crate::kernel::builder::registers_beside;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
 
@@ -22,6 +23,9 @@ const MOST_SHARED: i64 = 225 * 1024;
 
 /// Sums that a consumer has registers for beside what it counts with: 192 a thread.
 const MOST_SUMS: i64 = 192 * 128;
+/// Columns of three consumers at most: a block of 512 threads begins with 128 registers each, whatever a consumer gets
+/// later, and ptxas refuses an instruction that wants more.
+const COLUMNS_OF_THREE: i64 = 192;
 /// Rows of a tile in shared memory after which the pattern of a swizzle begins again.
 const PATTERN: i64 = 8;
 /// Columns that a block of a cluster stores at least.
@@ -81,9 +85,10 @@ pub struct GemmPlan {
 }
 
 impl GemmPlan {
-    /// Warpgroups that multiply: one for each 64 rows of a tile, or two with a tile each.
+    /// Warpgroups that multiply: one for each 64 rows of a tile, but two for 256 rows, of which four would have no
+    /// registers for more than 136 columns; or two with a tile each.
     pub fn consumers(&self) -> u32 {
-        if self.pingpong { 2 } else { (self.tile[0] / ROWS).clamp(0, 7) as u32 }
+        consumers_of(self.tile[0], self.pingpong)
     }
 
     /// Consumers that work on a stage.
@@ -93,7 +98,7 @@ impl GemmPlan {
 
     /// Atoms along M that a consumer has.
     pub(super) fn atoms(&self) -> i64 {
-        if self.pingpong { (self.tile[0] / ROWS).max(1) } else { 1 }
+        (self.tile[0] / ROWS / i64::from(self.sharing().max(1))).max(1)
     }
 
     /// Blocks of a cluster: along M and N, or for a part of K each.
@@ -140,10 +145,22 @@ impl GemmPlan {
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        if self.pingpong && (split > 1 || m > 2 * ROWS || m.saturating_mul(n) > MOST_SUMS) {
+        // Of 256 rows, two consumers have 128 each.
+        let of_consumer = if m == 4 * ROWS { 2 * ROWS } else { m };
+        let has_several = self.pingpong || m == 4 * ROWS;
+        if has_several && (split > 1 || of_consumer > 2 * ROWS || of_consumer.saturating_mul(n) > MOST_SUMS) {
+            let who =
+                if self.pingpong { "a consumer with tiles of its own" } else { "one of two consumers of 256 rows" };
             let what = format!(
-                "a product in {self} is none; a consumer with tiles of its own has 64 or 128 rows, at most {MOST_SUMS} sums, and K in one part: \
-                 this is {m} x {n}, and {split}"
+                "a product in {self} is none; {who} has 64 or 128 rows, at most {MOST_SUMS} sums, and K in one part: this is \
+                 {of_consumer} x {n}, and {split}"
+            );
+            return Err(KernelErrorKind::Shape { what }.into());
+        }
+        if m == 3 * ROWS && n > COLUMNS_OF_THREE {
+            let what = format!(
+                "a product in {self} is none; three consumers have at most {COLUMNS_OF_THREE} columns, for whose sums one instruction has \
+                 registers: this is {m} x {n}"
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
@@ -164,14 +181,17 @@ impl GemmPlan {
     }
 
     /// The plan with no more stages than a block has memory for beside what stores, and, where there is a C, beside
-    /// that: A and B of so many bytes an element, D and C of so many. A plan whose tile was changed wants this.
+    /// that: A and B of so many bytes an element, D and C of so many; and with no more registers of a consumer than a
+    /// block of so many consumers has. A plan whose tile was changed wants this.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
     ///
     /// let plan = GemmPlan { tile: [128, 256, 64], stages: 6, ..GemmPlan::new([4096; 3], 2, 132) };
     /// assert_eq!(plan.clone().within(2, 2, false).stages, 4);
-    /// assert_eq!(plan.within(2, 2, true).stages, 3);
+    /// assert_eq!(plan.clone().within(2, 2, true).stages, 3);
+    /// // Three consumers have less than 240 each.
+    /// assert_eq!(GemmPlan { tile: [192, 256, 64], ..plan }.within(2, 2, false).registers, [24, 160]);
     /// ```
     #[must_use]
     pub fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
@@ -182,6 +202,8 @@ impl GemmPlan {
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
         let most = stages_beside(rows * of_row, [m, n, k], factor as i64, self.split.into());
         self.stages = i64::from(self.stages).min(most).max(1) as u32;
+        let ([few, many], consumers) = (self.registers, self.consumers());
+        self.registers = [few, many.min(registers_beside(few, consumers))];
         self
     }
 
@@ -259,6 +281,15 @@ impl fmt::Display for GemmPlan {
             write!(f, ", clusters of {} x {}", self.cluster[0], self.cluster[1])?;
         }
         if self.split > 1 { write!(f, ", K in {} parts", self.split) } else { Ok(()) }
+    }
+}
+
+/// Consumers of a tile of so many rows.
+pub(super) fn consumers_of(rows: i64, pingpong: bool) -> u32 {
+    match rows / ROWS {
+        _ if pingpong => 2,
+        4 => 2,
+        each => each.clamp(0, 7) as u32,
     }
 }
 

@@ -78,7 +78,7 @@ impl WarpPlan {
 
     /// The plan for so many products of these extents in one kernel.
     pub fn batched([m, n, k]: [i64; 3], batches: i64, bytes: u64, device: impl Into<GemmDevice>) -> WarpPlan {
-        let GemmDevice { target, multiprocessors } = device.into();
+        let GemmDevice { target, multiprocessors, .. } = device.into();
         let bytes = i64::try_from(bytes).unwrap_or(2).clamp(1, 8);
         let depth = ROW / bytes;
         let cost = |(tile, _): &([i64; 2], [u32; 2])| {
@@ -112,7 +112,7 @@ impl WarpPlan {
     /// assert_eq!(WarpPlan::by_fma([512, 512, 512], 1, 132).tile, [64, 32, 16]);
     /// ```
     pub fn by_fma([m, n, _]: [i64; 3], batches: i64, device: impl Into<GemmDevice>) -> WarpPlan {
-        let GemmDevice { target, multiprocessors } = device.into();
+        let GemmDevice { target, multiprocessors, .. } = device.into();
         let cost = |(tile, _): &([i64; 2], [u32; 2])| {
             waves(*tile, [m, n], batches, multiprocessors).saturating_mul(turn(*tile, COPY_BY_FMA))
         };
