@@ -298,6 +298,7 @@ fn consumers_in_turns_that_cannot_be_are_refused() -> Result<(), Error> {
     for plan in [
         pingpong([128, 256, 64], 2, 1, false),
         pingpong([192, 64, 64], 2, 1, false),
+        pingpong([256, 64, 64], 2, 1, false),
         GemmPlan { split: 2, blocks: 2, ..pingpong([64, 64, 64], 2, 1, false) },
     ] {
         let said = refused(plan);

@@ -145,12 +145,13 @@ impl GemmPlan {
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        // Of 256 rows, two consumers have 128 each.
-        let of_consumer = if m == 4 * ROWS { 2 * ROWS } else { m };
-        let has_several = self.pingpong || m == 4 * ROWS;
-        if has_several && (split > 1 || of_consumer > 2 * ROWS || of_consumer.saturating_mul(n) > MOST_SUMS) {
-            let who =
-                if self.pingpong { "a consumer with tiles of its own" } else { "one of two consumers of 256 rows" };
+        // Of 256 rows that are shared, two consumers have 128 each.
+        let is_halved = !self.pingpong && m == 4 * ROWS;
+        let of_consumer = if is_halved { 2 * ROWS } else { m };
+        if (self.pingpong || is_halved)
+            && (split > 1 || of_consumer > 2 * ROWS || of_consumer.saturating_mul(n) > MOST_SUMS)
+        {
+            let who = if is_halved { "one of two consumers of 256 rows" } else { "a consumer with tiles of its own" };
             let what = format!(
                 "a product in {self} is none; {who} has 64 or 128 rows, at most {MOST_SUMS} sums, and K in one part: this is \
                  {of_consumer} x {n}, and {split}"
@@ -191,7 +192,8 @@ impl GemmPlan {
     /// assert_eq!(plan.clone().within(2, 2, false).stages, 4);
     /// assert_eq!(plan.clone().within(2, 2, true).stages, 3);
     /// // Three consumers have less than 240 each.
-    /// assert_eq!(GemmPlan { tile: [192, 256, 64], ..plan }.within(2, 2, false).registers, [24, 160]);
+    /// let of_three = GemmPlan { tile: [192, 192, 64], pingpong: false, ..plan };
+    /// assert_eq!(of_three.within(2, 2, false).registers, [24, 160]);
     /// ```
     #[must_use]
     pub fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
