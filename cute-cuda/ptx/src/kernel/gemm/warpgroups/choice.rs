@@ -3,7 +3,7 @@
 use cute_types::runtime::RuntimeLayout;
 
 use super::blocks::at_once;
-use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, consumers_of, stages_beside};
+use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, atoms_of, consumers_of, stages_beside};
 use crate::kernel::gemm::extents::tiles_of;
 
 /// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in
@@ -52,6 +52,8 @@ const READ: [i64; 3] = [100, 150, 240];
 /// Bytes of A and B that the second cache has beside D, of about 50 MB, and percent that reads take of what is larger.
 const CACHED: i64 = 48 << 20;
 const BEYOND: i64 = 105;
+/// The most sums of a consumer beside which there are registers for C: those of 128 x 128.
+const SUMS_BESIDE_C: i64 = 128 * 128;
 /// Percent that a tile of 128 rows of the swapped product takes, whose elements of D are stored one by one.
 const SWAPPED: i64 = 102;
 
@@ -85,6 +87,16 @@ impl Tile {
 
     const fn in_turns(columns: i64, time: i64) -> Tile {
         Tile { rows: 128, columns, time, pingpong: true, group: 4 }
+    }
+
+    /// Whether consumers that share it have more than 64 rows each.
+    fn is_halved(&self) -> bool {
+        !self.pingpong && atoms_of(self.rows, self.pingpong) > 1
+    }
+
+    /// The sums of a consumer.
+    fn sums(&self) -> i64 {
+        ROWS * atoms_of(self.rows, self.pingpong) * self.columns
     }
 
     /// Nanoseconds of a block that takes so many such tiles, each in so many turns of 128 bytes of K, of which it takes
@@ -209,13 +221,14 @@ impl Asked {
         let any_columns = self.rest.along_k[usize::from(!swapped)];
         (tile.columns <= 64 || tile.columns % 64 == 0 || any_columns)
             && (!swapped || tile.rows == ROWS || any_columns && !self.rest.with_c)
-            // Of 256 rows, K is in one part; and with three stages, they lost more by rows in the midst of sectors.
-            && (tile.rows <= 2 * ROWS || split == 1 && !self.amid())
+            // Where two consumers share several atoms each, K is in one part; and with three stages, they lost more by rows
+            // in the midst of sectors.
+            && (!tile.is_halved() || split == 1 && !self.amid())
             && (split == 1 || tile.columns % (split * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
-            // Beside more sums than those of 128 columns by 128 rows, a thread has no registers for what it reads of C.
-            && !((tile.pingpong || tile.rows > 2 * ROWS) && self.rest.with_c && tile.columns > 128)
+            // Beside more sums, a thread has no registers for what it reads of C.
+            && !(self.rest.with_c && tile.sums() > SUMS_BESIDE_C)
             // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than
             // those that share.
             && (cluster == [1, 1] || split == 1 && !tile.pingpong && tiles[0] >= cluster[0] && tiles[1] >= cluster[1])
@@ -382,7 +395,7 @@ impl GemmPlan {
             split: split as u32,
             cluster: cluster.map(|along| along as u32),
             pingpong,
-            behind: pingpong || rows > 2 * ROWS,
+            behind: pingpong || shape.tile.is_halved(),
         };
         plan.spread(extents, batches, multiprocessors)
     }

@@ -98,7 +98,7 @@ impl GemmPlan {
 
     /// Atoms along M that a consumer has.
     pub(super) fn atoms(&self) -> i64 {
-        (self.tile[0] / ROWS / i64::from(self.sharing().max(1))).max(1)
+        atoms_of(self.tile[0], self.pingpong)
     }
 
     /// Blocks of a cluster: along M and N, or for a part of K each.
@@ -145,16 +145,14 @@ impl GemmPlan {
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
-        // Of 256 rows that are shared, two consumers have 128 each.
-        let is_halved = !self.pingpong && m == 4 * ROWS;
-        let of_consumer = if is_halved { 2 * ROWS } else { m };
-        if (self.pingpong || is_halved)
-            && (split > 1 || of_consumer > 2 * ROWS || of_consumer.saturating_mul(n) > MOST_SUMS)
-        {
-            let who = if is_halved { "one of two consumers of 256 rows" } else { "a consumer with tiles of its own" };
+        let rows = ROWS * self.atoms();
+        let has_several = self.pingpong || shaped && self.atoms() > 1;
+        if has_several && (split > 1 || rows > 2 * ROWS || rows.saturating_mul(n) > MOST_SUMS) {
+            let who =
+                if self.pingpong { "a consumer with tiles of its own" } else { "one of two consumers of 256 rows" };
             let what = format!(
                 "a product in {self} is none; {who} has 64 or 128 rows, at most {MOST_SUMS} sums, and K in one part: this is \
-                 {of_consumer} x {n}, and {split}"
+                 {rows} x {n}, and {split}"
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
@@ -293,6 +291,12 @@ pub(super) fn consumers_of(rows: i64, pingpong: bool) -> u32 {
         4 => 2,
         each => each.clamp(0, 7) as u32,
     }
+}
+
+/// Atoms along M that each of them has.
+pub(super) fn atoms_of(rows: i64, pingpong: bool) -> i64 {
+    let sharing = if pingpong { 1 } else { i64::from(consumers_of(rows, pingpong)) };
+    (rows / ROWS / sharing.max(1)).max(1)
 }
 
 /// Stages of tiles of these extents, of elements of so many bytes, that a block has memory for beside what it stores
