@@ -6,6 +6,7 @@
 #include <cutlass/gemm/device/gemm_universal_adapter.h>
 #include <cutlass/gemm/kernel/gemm_universal.hpp>
 #include <cutlass/util/packed_stride.hpp>
+#include <deque>
 
 namespace {
 
@@ -38,13 +39,19 @@ using Mainloop = typename cutlass::gemm::collective::CollectiveBuilder<
 using Gemm = cutlass::gemm::device::GemmUniversalAdapter<
     cutlass::gemm::kernel::GemmUniversal<cute::Shape<int, int, int, int>, Mainloop, Epilogue, cutlass::gemm::PersistentScheduler>>;
 
-Gemm gemm;
-void *workspace = nullptr;
+struct Prepared {
+    Gemm gemm;
+    void *workspace = nullptr;
+};
+
+// One for each copy of the arrays.
+std::deque<Prepared> prepared;
 
 }  // namespace
 
-// Makes the product of these extents and arrays ready, with groups of so many tiles at most; 0, or the number of the step that failed.
-extern "C" int prepare(int m, int n, int k, const void *a, const void *b, void *d, int group) {
+// Makes the product of these extents and this copy of the arrays ready, with groups of so many tiles at most; 0, or the number of the
+// step that failed.
+extern "C" int prepare(int copy, int m, int n, int k, const void *a, const void *b, void *d, int group) {
     using Strides = typename Gemm::GemmKernel;
     auto batch = 1;
     auto of_a = cutlass::make_cute_packed_stride(typename Strides::StrideA{}, {m, k, batch});
@@ -62,6 +69,10 @@ extern "C" int prepare(int m, int n, int k, const void *a, const void *b, void *
     if (Gemm::can_implement(arguments) != cutlass::Status::kSuccess) {
         return 1;
     }
+    if (prepared.size() <= static_cast<std::size_t>(copy)) {
+        prepared.resize(copy + 1);
+    }
+    auto &[gemm, workspace] = prepared[copy];
     cudaFree(workspace);
     if (cudaMalloc(&workspace, Gemm::get_workspace_size(arguments)) != cudaSuccess) {
         return 2;
@@ -69,5 +80,5 @@ extern "C" int prepare(int m, int n, int k, const void *a, const void *b, void *
     return gemm.initialize(arguments, workspace) == cutlass::Status::kSuccess ? 0 : 3;
 }
 
-// Puts the product on a stream.
-extern "C" int launch(cudaStream_t stream) { return gemm.run(stream) == cutlass::Status::kSuccess ? 0 : 4; }
+// Puts the product of a copy on a stream.
+extern "C" int launch(int copy, cudaStream_t stream) { return prepared.at(copy).gemm.run(stream) == cutlass::Status::kSuccess ? 0 : 4; }

@@ -329,12 +329,37 @@ fn parts_of_k_are_added_up_before_c_and_the_closure() -> Result<(), Error> {
 }
 
 #[test]
+fn parts_of_k_are_more_than_the_blocks_that_store() -> Result<(), Error> {
+    // Two of three, and four of five, six and seven; two tiles a cluster; a part of K that is past its end.
+    check([72, 40, 200], [true; 3], split(3, [64, 64, 64], 3))?;
+    check([136, 72, 456], [true, false, true], split(3, [128, 96, 64], 3))?;
+    check([72, 136, 520], [false, false, false], split(6, [64, 128, 64], 6))?;
+    check([72, 72, 136], [false, true, false], split(7, [64, 64, 64], 7))?;
+    let swapped = GemmPlan { swapped: true, ..split(5, [64, 64, 64], 10) };
+    check([24, 136, 200], [true, false, true], swapped)?;
+    check_rounded([72, 136, 200], [true; 3], split(6, [64, 128, 64], 12), bf16::from_f32)?;
+    check_batches([72, 40, 200, 2], [true; 3], [false, true], split(3, [64, 64, 64], 3))?;
+    // Blocks that store nothing read no C either.
+    check_scaled([72, 136, 200], [true, true, true, false], split(3, [64, 64, 64], 3), -2.0)?;
+    check_scaled([72, 72, 328], [true; 4], split(6, [64, 64, 64], 6), 3.0)?;
+    check_fused(split(3, [64, 64, 64], 3))
+}
+
+#[test]
 fn parts_that_a_plan_cannot_have_are_refused() -> Result<(), Error> {
     let a: RuntimeLayout = "(64,64):(64,1)".parse()?;
     let refused = |plan| Gemm::<bf16, f32>::with_plan(&a, &a, &a, plan).map(drop).unwrap_err().kind().to_string();
-    for plan in [split(3, [64, 64, 64], 3), split(2, [64, 64, 64], 3), split(2, [64, 16, 64], 2)] {
+    for (plan, storing) in [
+        (split(9, [64, 128, 64], 9), "8 of 9"),
+        (split(0, [64, 128, 64], 9), "1 of 0"),
+        (split(2, [64, 64, 64], 3), "2 of 2"),
+        (split(3, [64, 64, 64], 2), "2 of 3"),
+        (split(2, [64, 16, 64], 2), "2 of 2"),
+        (split(6, [64, 96, 64], 6), "4 of 6"),
+    ] {
         let said = refused(plan);
-        assert!(said.contains("K is in 1, 2, 4 or 8 parts, which divide the blocks"), "{said}");
+        assert!(said.contains("K is in 1 to 8 parts, which divide the blocks"), "{said}");
+        assert!(said.contains(&format!("those that store, {storing}, divide the columns")), "{said}");
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Products on a device, one request a line, so that another program can take turns with it.
 //!
-//! `load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on the
-//! device: of bf16, f16, f32, tf32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE
+//! `load TYPE EPILOGUE M N K L kk COPIES FILE_A FILE_B FILE_C` makes the kernel of L products and puts the arrays on
+//! the device, so many times, which runs take in turns, so that what one reads is no longer in the cache: of bf16, f16, f32, tf32, f64, of e4m3 or e5m2 with a D of bf16, or of i8 or u8 with a D of i32; the EPILOGUE
 //! is `plain`, `scaled`, for `A · B / 2 + 2 C`, of integers `3 A · B + 2 C`, or `bias`, for `max(0, A · B + c)` where
 //! c, of f32 or of i32, has an element for each column. With `ROWS COLUMNS DEPTH STAGES GROUP SWAPPED SPLIT` after them
 //! it is by a plan of these, where SWAPPED is 0 or 1, and with the words `pingpong` and `behind` of two consumers in
@@ -10,6 +10,7 @@
 //! WARPS_N STAGES GROUP` by a plan for warps of an sm_90a. `time N` runs it N times, as a graph of so many launches,
 //! and answers with the milliseconds of all of them; `save FILE` writes D. Each is answered by a line.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use cute_cuda::cudarc::driver::{CudaSlice, CudaStream, DeviceRepr};
@@ -23,6 +24,8 @@ use half::{bf16, f16};
 
 use super::Orders;
 use super::serving::{self, Failure, Runs};
+
+const LOAD: &str = "load TYPE EPILOGUE M N K L kk COPIES FILE_A FILE_B FILE_C";
 
 /// What a factor of sums is here.
 trait Factors: Scale + Element<Stored = Self> + DeviceRepr + DeviceArg<Self> {
@@ -48,6 +51,7 @@ impl Factors for i32 {
 /// The kernel, and what it takes besides A, B and D.
 enum Kernel<T: Factor, D: Product<T::Sum>> {
     Plain(Gemm<T, D>),
+    /// The same C for all copies.
     Scaled(Gemm<T, D, Scaled<T, D>>, CudaSlice<D>),
     Bias(FusedGemm<T, D, (Input<ScaleOf<T, D>>,)>, CudaSlice<ScaleOf<T, D>>),
 }
@@ -57,6 +61,12 @@ type StoredOf<T> = <<T as Factor>::Number as Element>::Stored;
 
 struct Arrays<T: Factor<Number: Element>, D: Product<T::Sum>> {
     kernel: Kernel<T, D>,
+    copies: Vec<Matrices<T, D>>,
+    /// The place of the copy that is next.
+    next: usize,
+}
+
+struct Matrices<T: Factor<Number: Element>, D> {
     a: CudaSlice<StoredOf<T>>,
     b: CudaSlice<StoredOf<T>>,
     d: CudaSlice<D>,
@@ -77,7 +87,10 @@ where
     }
 
     fn launch(&mut self, stream: &Arc<CudaStream>) -> Result<(), Failure> {
-        let Arrays { kernel, a, b, d } = self;
+        let Arrays { kernel, copies, next } = self;
+        let place = *next;
+        *next = (place + 1) % copies.len();
+        let Matrices { a, b, d } = &mut copies[place];
         match kernel {
             Kernel::Plain(gemm) => gemm.typed().launch(stream, (&*a, &*b, d))?,
             Kernel::Scaled(gemm, c) => {
@@ -89,7 +102,7 @@ where
     }
 
     fn save(&self, stream: &Arc<CudaStream>, path: &str) -> Result<(), Failure> {
-        let d = stream.clone_dtoh(&self.d)?;
+        let d = stream.clone_dtoh(&self.copies[0].d)?;
         stream.synchronize()?;
         Ok(std::fs::write(path, d.into_iter().flat_map(D::bytes).collect::<Vec<u8>>())?)
     }
@@ -248,11 +261,11 @@ where
     ScaleOf<T, D>: Factors,
     for<'a> &'a CudaSlice<StoredOf<T>>: DeviceArg<TmaInput<T::Number>>,
 {
-    let [epilogue, m, n, k, batches, orders, a, b, c, words @ ..] = words else {
-        return Err("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C".into());
+    let [epilogue, m, n, k, batches, orders, copies, a, b, c, words @ ..] = words else {
+        return Err(LOAD.into());
     };
     let extents: [i64; 3] = [m.parse()?, n.parse()?, k.parse()?];
-    let batches: i64 = batches.parse()?;
+    let (batches, copies): (i64, NonZero<usize>) = (batches.parse()?, copies.parse()?);
     let [of_a, of_b, of_d] = layouts::<T::Number>(Orders::parse(orders)?, extents, batches)?;
     let given = match words {
         [] => None,
@@ -291,15 +304,19 @@ where
         }
         (other, _) => return Err(format!("`{other}` is no epilogue; take plain, scaled or bias").into()),
     };
-    let (a, b) = (stream.clone_htod(&read::<T::Number>(a)?)?, stream.clone_htod(&read::<T::Number>(b)?)?);
+    let (a, b) = (read::<T::Number>(a)?, read::<T::Number>(b)?);
     // What is not written shows.
     let nan = D::of(&[0xff; 8][..D::BYTES as usize]);
-    let d = stream.clone_htod(&vec![nan; of_d.cosize().unsigned_abs() as usize])?;
-    Ok(Box::new(Arrays { kernel, a, b, d }))
+    let d = vec![nan; of_d.cosize().unsigned_abs() as usize];
+    let copy = |_| {
+        Ok::<_, Failure>(Matrices { a: stream.clone_htod(&a)?, b: stream.clone_htod(&b)?, d: stream.clone_htod(&d)? })
+    };
+    let copies = (0..copies.get()).map(copy).collect::<Result<_, _>>()?;
+    Ok(Box::new(Arrays { kernel, copies, next: 0 }))
 }
 
 fn load(stream: &Arc<CudaStream>, words: &[String]) -> Result<Box<dyn Runs>, Failure> {
-    let (ty, words) = words.split_first().ok_or("load TYPE EPILOGUE M N K L kk FILE_A FILE_B FILE_C")?;
+    let (ty, words) = words.split_first().ok_or(LOAD)?;
     match ty.as_str() {
         "bf16" => arrays::<bf16, bf16>(stream, words),
         "f16" => arrays::<f16, f16>(stream, words),

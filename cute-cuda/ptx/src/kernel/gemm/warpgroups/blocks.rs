@@ -1,11 +1,14 @@
 //! How many blocks a device has at work at once.
 
-/// Clusters of so many blocks that a device with so many multiprocessors has at work at once. Those of 4 and 8 do not fill the
-/// groups of multiprocessors that it has: of 132, 30 and 15 fit.
+/// Clusters of so many blocks, from none on, that an H200 of 132 multiprocessors has at work at once, by
+/// `cudaOccupancyMaxActiveClusters`: those of 3 blocks and more do not fill the groups of multiprocessors that it has.
+const AT_ONCE: [i64; 9] = [132, 132, 66, 39, 30, 22, 17, 15, 15];
+const MULTIPROCESSORS: i64 = 132;
+
+/// Clusters of so many blocks that a device with so many multiprocessors has at work at once.
 pub(super) fn at_once(multiprocessors: u32, of_cluster: i64) -> i64 {
-    let all = i64::from(multiprocessors.max(1));
-    let all = if of_cluster > 2 { all * 10 / 11 } else { all };
-    (all / of_cluster.max(1)).max(1)
+    let known = AT_ONCE[of_cluster.clamp(0, 8) as usize];
+    (i64::from(multiprocessors.max(1)) * known / MULTIPROCESSORS).max(1)
 }
 
 /// Blocks that take so many tiles, or, in clusters, so many groups of neighbouring ones: as many as are at work at once, or fewer

@@ -64,7 +64,13 @@ impl Problem {
                     })
                 };
                 let of_c = addend.as_ref().zip(of_c.as_mut());
-                let of_c = of_c.map(|(addend, c)| move |b: &mut Builder, tile| addend.load(b, c, tile, part));
+                let of_c = of_c.map(|(addend, c)| {
+                    let parts = parts.as_ref();
+                    move |b: &mut Builder, tile| match parts {
+                        None => addend.load(b, c, tile, part),
+                        Some(parts) => parts.if_storing(b, part, |b, part| addend.load(b, c, tile, part)),
+                    }
+                });
                 shape.for_each_tile_of_movers(b, (thread, plan.split), factors, of_c)
             },
             |b, consumer, thread| {
@@ -87,12 +93,11 @@ impl Problem {
                         });
                     }
                     multiply.tile(b, &shape, &mut place, &sums, consumer)?;
-                    let mut sums = b.accumulated(&sums)?;
-                    if let Some(parts) = &parts {
-                        sums = parts.added(b, &sums, [part, consumer, thread])?;
-                    }
-                    epilogue.store(b, &sums, at, addend.as_ref().zip(of_c.as_mut()))?;
-                    parts.as_ref().map_or(Ok(()), |_| b.cluster_barrier())
+                    let (sums, of_c) = (b.accumulated(&sums)?, addend.as_ref().zip(of_c.as_mut()));
+                    let Some(parts) = &parts else { return epilogue.store(b, &sums, at, of_c) };
+                    parts.added(b, &sums, [part, consumer, thread], |b, sums, part| {
+                        epilogue.store(b, sums, At { part, ..at }, of_c)
+                    })
                 })?;
                 epilogue.finish(b, thread)
             },

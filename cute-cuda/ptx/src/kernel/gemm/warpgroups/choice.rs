@@ -3,7 +3,7 @@
 use cute_types::runtime::RuntimeLayout;
 
 use super::blocks::at_once;
-use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, atoms_of, consumers_of, stages_beside};
+use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, atoms_of, consumers_of, stages_beside, storing_of};
 use crate::kernel::gemm::extents::tiles_of;
 
 /// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in
@@ -203,9 +203,9 @@ impl Asked {
         // What clusters save of reads is what rows that begin at sectors do not lack.
         let clusters: &[[i64; 2]] =
             if self.amid() && !self.rest.nested { &[[1, 1], [2, 1], [1, 2]] } else { &[[1, 1]] };
-        // Two parts won nothing where they were measured.
+        // Two parts won nothing where they were measured, and five find no more places than six.
         let of_tile = move |tile: Tile| {
-            [1, 4, 8].into_iter().flat_map(move |split| {
+            [1, 3, 4, 6, 8].into_iter().flat_map(move |split| {
                 clusters
                     .iter()
                     .flat_map(move |&cluster| [false, true].map(|swapped| Shape { tile, swapped, split, cluster }))
@@ -224,7 +224,7 @@ impl Asked {
             // Where two consumers share several atoms each, K is in one part; and with three stages, they lost more by rows
             // in the midst of sectors.
             && (!tile.is_halved() || split == 1 && !self.amid())
-            && (split == 1 || tile.columns % (split * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
+            && (split == 1 || tile.columns % (storing_of(split) * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
             // Beside more sums, a thread has no registers for what it reads of C.

@@ -1,7 +1,8 @@
 //! Few tiles: the blocks of a cluster take a part of K each, and add their sums up.
 //!
 //! Each block has the sums of its part of K in its shared memory, and each makes a part of the columns of D of those of all blocks,
-//! in the order of the parts, whoever is first: the same launch gives the same bits.
+//! in the order of the parts, whoever is first: the same launch gives the same bits. Columns are divided by powers of two, and parts
+//! may be others: then some blocks store nothing.
 //!
 //! CUTLASS: `GemmUniversalMode::kGemmSplitKParallel`, by clusters rather than through memory.
 
@@ -18,54 +19,71 @@ const THREADS: i64 = 128;
 
 /// What a block of a cluster makes the others' sums with.
 pub(super) struct Parts<S> {
-    /// (value of a part, part, thread, consumer): four values of a thread lie side by side, and then those of the next thread.
+    /// (value of a part of the columns, part, thread, consumer): four values of a thread lie side by side, and then those of the
+    /// next thread.
     sums: Tensor<S, Shared>,
-    parts: i64,
+    parts: u32,
+    /// Blocks that store a part of the columns each: the first ones.
+    storing: u64,
 }
 
 impl<S: Arithmetic> Parts<S> {
     /// Nothing where a tile has one part.
     pub(super) fn new(b: &mut Builder, problem: &Problem) -> Result<Option<Parts<S>>, KernelError> {
-        let (parts, columns) = (i64::from(problem.plan.split), problem.plan.tile[1]);
+        let (parts, storing, columns) = (problem.plan.split, problem.plan.storing(), problem.plan.tile[1]);
         if parts == 1 {
             return Ok(None);
         }
         // A consumer has 64 rows.
         let of_thread = 64 * columns / THREADS;
-        let (vectors, step) = (of_thread / parts / VECTOR, VECTOR * THREADS);
+        let (vectors, step) = (of_thread / storing / VECTOR, VECTOR * THREADS);
         let sums = RuntimeLayout::new(
-            ((VECTOR, vectors), parts, THREADS, i64::from(problem.plan.consumers())),
+            ((VECTOR, vectors), storing, THREADS, i64::from(problem.plan.consumers())),
             ((1, step), vectors * step, VECTOR, THREADS * of_thread),
         )?;
-        Ok(Some(Parts { sums: b.shared::<S>(sums)?, parts }))
+        Ok(Some(Parts { sums: b.shared::<S>(sums)?, parts, storing: storing.unsigned_abs() }))
     }
 
-    /// Of the sums that a consumer has of its part of K, the columns of this block, over all parts of K. Every thread
-    /// of the cluster has to be there, the producers' too, who [meet](Builder::cluster_barrier) the consumers.
+    /// The body of a block that stores, with its part of the columns of the sums that consumers have of their parts of K, over all
+    /// of these. Every thread of the cluster has to be there, the producers' too, who [meet](Builder::cluster_barrier) the consumers
+    /// twice: where all have stored their sums, and where all have loaded them.
     pub(super) fn added(
         &self,
         b: &mut Builder,
         sums: &Fragment<S>,
         [part, consumer, thread]: [Index; 3],
-    ) -> Result<Fragment<S>, KernelError> {
+        body: impl FnOnce(&mut Builder, &Fragment<S>, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
         let own = self.sums.at(3, consumer)?.at(2, thread)?;
         let registers = sums.registers();
-        let each = registers.len() / self.parts.unsigned_abs() as usize;
+        let each = registers.len() / self.storing as usize;
         for (number, values) in (0_u32..).zip(registers.chunks(each)) {
             b.store(&Fragment::of(values.to_vec())?, &own.at(1, number)?)?;
         }
         b.cluster_barrier()?;
-        let of_part = own.at(1, part)?;
-        let mut all: Option<Fragment<S>> = None;
-        for block in 0..self.parts.unsigned_abs() as u32 {
-            let there = b.map_shared(&of_part, block.into())?;
-            let values = b.load(&there)?;
-            all = Some(match all {
-                None => values,
-                Some(sum) => sum.zip(&values, |x, y| b.compute(x + y))?,
-            });
-        }
-        let all = all.map_or_else(|| Fragment::of(Vec::new()), Ok)?;
-        Fragment::of(all.registers())
+        self.if_storing(b, part, |b, part| {
+            let of_part = own.at(1, part)?;
+            let mut all: Option<Fragment<S>> = None;
+            for block in 0..self.parts {
+                let there = b.map_shared(&of_part, block.into())?;
+                let values = b.load(&there)?;
+                all = Some(match all {
+                    None => values,
+                    Some(sum) => sum.zip(&values, |x, y| b.compute(x + y))?,
+                });
+            }
+            all.map_or(Ok(()), |all| body(b, &all, part))
+        })?;
+        b.cluster_barrier()
+    }
+
+    /// The body of a block that stores.
+    pub(super) fn if_storing(
+        &self,
+        b: &mut Builder,
+        part: Index,
+        body: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
+        b.below(part, self.storing, body)
     }
 }

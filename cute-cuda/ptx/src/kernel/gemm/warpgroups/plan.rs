@@ -30,6 +30,8 @@ const COLUMNS_OF_THREE: i64 = 192;
 const PATTERN: i64 = 8;
 /// Columns that a block of a cluster stores at least.
 pub(super) const NARROWEST: i64 = 16;
+/// Parts of K, and blocks of a cluster, at most.
+pub(super) const MOST_PARTS: i64 = 8;
 
 /// How a product is computed: the tile of a block, the stages between memory and multiplications, the order of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,8 +50,9 @@ pub struct GemmPlan {
     /// Whether the rows of a tile are those of B, and its columns those of A: `Dᵀ = Bᵀ · Aᵀ`. A tile has 64 rows and more, and may
     /// have fewer columns, which is what a product with few rows wants.
     pub swapped: bool,
-    /// In how many parts K is taken, each by a block of a cluster: 1, 2, 4 or 8. What a product with few tiles and a long K wants.
-    /// The sums of the parts are added in their order: the same launch gives the same bits.
+    /// In how many parts K is taken, each by a block of a cluster: 1 to 8. What a product with few tiles and a long K wants.
+    /// The sums of the parts are added in their order: the same launch gives the same bits. Of 3 parts, 2 blocks add up
+    /// and store a half of the columns each; of 5, 6 and 7, 4 do, a quarter each.
     pub split: u32,
     /// The blocks of a cluster along M and along N: 1, 2 or 4 of each, and at most 8. They take neighbouring tiles at
     /// once; of a tile of A, which those along N have in common, and of a tile of B, which those along M have in
@@ -101,6 +104,11 @@ impl GemmPlan {
         atoms_of(self.tile[0], self.pingpong)
     }
 
+    /// Blocks of a cluster that add up and store a part of the columns each, where each has a part of K.
+    pub(super) fn storing(&self) -> i64 {
+        storing_of(self.split.into())
+    }
+
     /// Blocks of a cluster: along M and N, or for a part of K each.
     pub(super) fn blocks_of_cluster(&self) -> u32 {
         let [along_m, along_n] = self.cluster;
@@ -125,10 +133,10 @@ impl GemmPlan {
             && n % NARROWEST == 0
             && (NARROWEST..=256).contains(&n)
             && [32, 64, 128, 256].contains(&k);
-        let split = i64::from(self.split);
-        let parted = [1, 2, 4, 8].contains(&split)
+        let (split, storing) = (i64::from(self.split), self.storing());
+        let parted = (1..=MOST_PARTS).contains(&split)
             && i64::from(self.blocks) % split == 0
-            && (split == 1 || (n / split >= NARROWEST && n % (split * NARROWEST) == 0));
+            && (split == 1 || (n / storing >= NARROWEST && n % (storing * NARROWEST) == 0));
         let [along_m, along_n] = self.cluster;
         let of_cluster = i64::from(along_m).saturating_mul(along_n.into());
         let clustered = [along_m, along_n].iter().all(|along| [1, 2, 4].contains(along)) && of_cluster <= 8;
@@ -171,8 +179,8 @@ impl GemmPlan {
         if !shaped || !parted || self.stages == 0 || self.blocks == 0 || self.group < 1 {
             let what = format!(
                 "a product in {self} is none; tiles are 64, 128, 192 or 256 by 16 to 256, multiples of {NARROWEST}, by 128 or 256 \
-                 bytes of K, and there is at least one stage, block, and tile of a group; K is in 1, 2, 4 or 8 parts, which divide \
-                 the blocks, and the columns of a tile into multiples of 16"
+                 bytes of K, and there is at least one stage, block, and tile of a group; K is in 1 to {MOST_PARTS} parts, which divide \
+                 the blocks, and those that store, {storing} of {split}, divide the columns of a tile into multiples of {NARROWEST}"
             );
             return Err(KernelErrorKind::Shape { what }.into());
         }
@@ -242,7 +250,7 @@ impl GemmPlan {
     /// Columns of what is stored at once, of elements of so many bytes: as many as a row of a swizzle has, of which the
     /// columns of a block are a multiple.
     pub(super) fn width(&self, bytes: u64) -> i64 {
-        let (columns, widest) = (self.tile[1] / i64::from(self.split.max(1)), ROW / bytes as i64);
+        let (columns, widest) = (self.tile[1] / self.storing(), ROW / bytes as i64);
         [widest, widest / 2, widest / 4].into_iter().find(|width| columns % (*width).max(1) == 0).unwrap_or(columns)
     }
 
@@ -291,6 +299,11 @@ pub(super) fn consumers_of(rows: i64, pingpong: bool) -> u32 {
         4 => 2,
         each => each.clamp(0, 7) as u32,
     }
+}
+
+/// Of so many blocks with a part of K each, those that store: as many as columns can be divided by.
+pub(super) fn storing_of(parts: i64) -> i64 {
+    1 << parts.clamp(1, MOST_PARTS).ilog2()
 }
 
 /// Atoms along M that each of them has.

@@ -106,11 +106,11 @@ impl Problem {
     /// How many tiles along N there may be, the last of `most`, the parts of their columns, and the pieces of a part
     /// that are stored at once.
     pub(super) fn pieces<D: Data>(&self, most: [u64; 2]) -> [i64; 3] {
-        let parts = i64::from(self.plan.split);
+        let parts = self.plan.storing();
         [most[1] as i64, parts, self.plan.tile[1] / parts / self.width::<D>()]
     }
 
-    /// The part of K that a block of a cluster takes.
+    /// The part of K that a block of a cluster takes, which is the part of the columns that it stores, too, where there is one.
     pub(super) fn part(&self, b: &mut Builder) -> Result<Index, KernelError> {
         if self.plan.split == 1 { Ok(0.into()) } else { b.block_of_cluster() }
     }

@@ -239,7 +239,7 @@ impl Shape {
 
     /// The same of those who have memory moved: one thread A and B, and one of another warp C, where there is one, so that what
     /// comes next of A and B does not wait until a tile of C is read. Where K is in parts, those beside them come along, and all of
-    /// them meet the cluster twice a tile: where all have stored their sums, and where all have loaded them.
+    /// them meet the cluster twice a tile, as consumers do.
     pub(super) fn for_each_tile_of_movers(
         &self,
         b: &mut Builder,
