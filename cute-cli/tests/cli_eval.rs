@@ -222,6 +222,12 @@ fn text_that_is_no_expression() {
     misread("coalesce(2:1) 3", 14, "expected the end, found `3`");
     misread("colaesce(2:1)", 0, "`colaesce` is not an operation; did you mean coalesce(L)");
     misread("logical-divide(2:1,1)", 0, "`logical` is not an operation; `cute eval --help` lists them");
+    let names = "sizes of an expression are numbers, and a layout with names for them stands alone in `cute cpp` and `cute ptx`";
+    for (given, column, name) in
+        [("(m,n)", 1, "m"), ("(4,M):(1,4)", 3, "M"), ("coalesce((8,n):(n,1))", 12, "n"), ("size(rows)", 5, "rows")]
+    {
+        misread(given, column, &format!("`{name}` is not an operation; {names}"));
+    }
     misread("hello", 0, "`hello` is not an operation; `cute eval --help` lists them");
     misread("coalesce", 8, "`coalesce` needs its operands: coalesce(L)");
     misread("size(coalesce(1,2))", 5, "2 operands given; it is coalesce(L)");

@@ -182,6 +182,14 @@ exchange of the sums is made of, and addresses that are masked for descriptors.
 |---|---|---|---|
 ";
 
+const OF_THREE: &str = "
+Of a product of 136 x 72 x 200 in three parts, four tiles of 128 x 64 for one cluster of three blocks, of which two store, and whose sums
+lie where the stages of A were: what the exchange waits for, who stores, and what comes between the sums and the next tile of A.
+
+| mutants | line | in its place | what is found |
+|---|---|---|---|
+";
+
 const IN_TURNS: &str = "
 ## Two consumers in turns
 
@@ -267,11 +275,18 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         names.iter().any(|name| line.contains(name))
     };
     let of_both = table(&Product::new([72, 328, 200], [true; 3])?, &clusters_in_turns, of_both)?;
-    let plan = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan };
-    let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &plan, of_cluster)?;
+    let in_two = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan.clone() };
+    let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &in_two, of_cluster)?;
+    let in_three = GemmPlan { tile: [128, 64, 64], blocks: 3, split: 3, ..plan };
+    let of_exchange = |line: &str| {
+        let names = ["barrier.cluster", "mapa", "bar.sync", "fence.proxy", "setp.lt", "setp.ge"];
+        names.iter().any(|name| line.contains(name))
+    };
+    let in_three = table(&Product::new([136, 72, 200], [true; 3])?, &in_three, of_exchange)?;
     let sections = [
         (HEAD, (rows, found, same)),
         (OF_PARTS, parts),
+        (OF_THREE, in_three),
         (IN_TURNS, turns),
         (WITH_C, with_c),
         (OF_CLUSTERS, clusters),

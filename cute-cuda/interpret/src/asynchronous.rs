@@ -45,7 +45,7 @@ pub(crate) enum AsyncOperation {
         /// Whether the thread learns what those of other blocks did.
         of_cluster: bool,
     },
-    ProxyFence,
+    ProxyFence(Fences),
     BarrierFence,
     MaxRegisters {
         count: u64,
@@ -106,6 +106,17 @@ pub(crate) enum AsyncOperation {
         block: usize,
     },
     Nothing,
+}
+
+/// The shared memory whose stores a `fence.proxy.async` is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fences {
+    /// None: it is for global memory.
+    Global,
+    /// That of the own block.
+    Block,
+    /// Those of all blocks of the cluster.
+    Cluster,
 }
 
 /// What a bulk reduction does with each element.

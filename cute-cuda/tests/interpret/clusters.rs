@@ -206,6 +206,28 @@ fn bulk_copies_go_to_another_block() {
 }
 
 #[test]
+fn a_fence_is_for_the_memory_that_it_names() {
+    // Block 1 alone has a fence, after both have met.
+    let fenced = |space: &str| {
+        let text = SENT.replace("fence.proxy.async.shared::cta;\n", "").replace(
+            "// before\n",
+            &format!(
+                "// before\nsetp.eq.u32 %p2, %r1, 1; @%p2 fence.proxy.async{space};\n\
+                 barrier.cluster.arrive.release; barrier.cluster.wait.acquire;\n"
+            ),
+        );
+        outcome(&text, 2)
+    };
+    let sent = outcome(SENT, 2);
+    assert!(sent.is_ok());
+    assert_eq!((fenced(".shared::cluster"), fenced("")), (sent.clone(), sent));
+    for space in [".shared::cta", ".global"] {
+        let found = fenced(space).err().unwrap_or("fine".to_string());
+        assert!(found.contains("was stored by thread 0, and no fence.proxy.async is between"), "{space}: {found}");
+    }
+}
+
+#[test]
 fn blocks_add_to_each_others_memory() {
     // The numbers are in `tile`, too, and each block adds its own to the other's.
     let reduced = SENT

@@ -118,7 +118,8 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
         return Ok(Kind::Major(major));
     }
     let Some(operation) = names::find(name) else {
-        return known(cursor, name, at);
+        let size = (open > 0).then(|| size_by_name(name, cursor.peek())).flatten();
+        return size.map_or_else(|| known(cursor, name, at), |said| Err(ParseError::new(at, said)));
     };
     if cursor.peek() != Some('(') {
         return Err(cursor.error(format!("`{name}` needs its operands: {}", operation.signature)));
@@ -173,6 +174,35 @@ fn no_atom(name: &str, refused: &AtomError) -> String {
         AtomError::NoAtom { .. } => unknown(name),
         refused => format!("{refused}"),
     }
+}
+
+/// The most letters of a name that is taken for that of a size.
+const LONGEST_SIZE: usize = 8;
+
+/// What is said of a name in brackets that may be meant for a size: one that is not called, and resembles nothing.
+fn size_by_name(name: &str, after: Option<char>) -> Option<String> {
+    let is_size = name.len() <= LONGEST_SIZE
+        && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && matches!(after, Some(',' | ')'))
+        && names::resembling(name).is_none()
+        && names::feature_of(name).is_none()
+        && !is_element(name);
+    is_size.then(|| {
+        format!(
+            "`{name}` is not an operation; sizes of an expression are numbers, and a layout with names for them stands \
+             alone in `cute cpp` and `cute ptx`"
+        )
+    })
+}
+
+#[cfg(feature = "atoms")]
+fn is_element(name: &str) -> bool {
+    AtomValue::element(name).is_some()
+}
+
+#[cfg(not(feature = "atoms"))]
+fn is_element(_: &str) -> bool {
+    false
 }
 
 fn unknown(name: &str) -> String {

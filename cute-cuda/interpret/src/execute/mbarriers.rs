@@ -2,7 +2,7 @@
 
 use super::warp::{Warp, lanes};
 use super::{Block, Flow, LaneFault, OfLane};
-use crate::asynchronous::AsyncOperation;
+use crate::asynchronous::{AsyncOperation, Fences};
 use crate::fault::AsyncFault;
 use crate::memory::{Awaited, MOST_COUNT, Teller, aligned_barrier, block_at, found};
 use crate::program::Address;
@@ -82,11 +82,16 @@ impl Block<'_> {
                 }
                 return Ok(if waiting == 0 { Flow::Next } else { Flow::Suspend(waiting) });
             }
-            AsyncOperation::ProxyFence => {
+            AsyncOperation::ProxyFence(fences) => {
+                let blocks = match fences {
+                    Fences::Global => 0..0,
+                    Fences::Block => warp.rank..warp.rank + 1,
+                    Fences::Cluster => 0..self.cluster,
+                };
                 for lane in lanes(active) {
                     let epoch = self.time.epoch();
                     self.shared.barriers.announce(&warp.now(&self.time, lane));
-                    warp.order().lane_mut(lane).fence(epoch);
+                    blocks.clone().for_each(|block| warp.order().lane_mut(lane).fence(epoch, block as usize));
                     warp.order().step(lane);
                 }
             }

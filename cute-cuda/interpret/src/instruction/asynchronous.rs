@@ -50,7 +50,7 @@ impl Operands<'_> {
                 }
                 AsyncOperation::BarrierWait { to, at, phase, parity, of_cluster }
             }
-            AsyncOpcode::ProxyFence => AsyncOperation::ProxyFence,
+            AsyncOpcode::ProxyFence(fences) => AsyncOperation::ProxyFence(fences),
             AsyncOpcode::BarrierFence => AsyncOperation::BarrierFence,
             AsyncOpcode::MaxRegisters => {
                 AsyncOperation::MaxRegisters { count: self.constant(next(), "a number of registers", |_| true)? }

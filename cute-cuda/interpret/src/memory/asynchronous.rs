@@ -1,7 +1,7 @@
 //! Shared memory as mbarriers and agents use it.
 
 use super::agents::Reader;
-use super::base::found;
+use super::base::{WINDOW, found};
 use super::mbarrier::{MBARRIER_BYTES, aligned_barrier};
 use super::moment::{Now, Reach, Use};
 use super::shared::{Shared, race, unwritten};
@@ -144,7 +144,7 @@ impl Shared {
     }
 
     fn refuse_unfenced(&mut self, start: usize, bytes: usize, agent: Agent, now: &Now<'_>) -> Result<(), Found> {
-        match self.shadow.unfenced(start, bytes, now) {
+        match self.shadow.unfenced(start / WINDOW as usize, start, bytes, now) {
             None => Ok(()),
             Some(conflict) => {
                 let address = SHARED_BASE + conflict.at as u64;

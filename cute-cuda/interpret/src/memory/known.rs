@@ -17,9 +17,16 @@ pub(crate) struct Known {
     agents: Vec<u32>,
     /// The same of which is known that it is over, and not that what it wrote is seen.
     over: Vec<u32>,
-    /// For each thread, up to which moment the asynchronous proxy sees its stores.
-    fenced: Vec<u64>,
-    /// All moments before this are seen by the asynchronous proxy.
+    /// For the shared memory of each block of the cluster, which stores there the asynchronous proxy sees.
+    fenced: Vec<Fenced>,
+}
+
+/// Which stores in the shared memory of a block the asynchronous proxy sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Fenced {
+    /// For each thread, up to which moment.
+    threads: Vec<u64>,
+    /// All before this moment.
     floor: u64,
 }
 
@@ -71,8 +78,13 @@ impl Known {
     pub(crate) fn join_agents(&mut self, other: &Known) {
         raise(&mut self.agents, &other.agents);
         raise(&mut self.over, &other.over);
-        raise(&mut self.fenced, &other.fenced);
-        self.floor = self.floor.max(other.floor);
+        if self.fenced.len() < other.fenced.len() {
+            self.fenced.resize(other.fenced.len(), Fenced::default());
+        }
+        for (own, other) in self.fenced.iter_mut().zip(&other.fenced) {
+            raise(&mut own.threads, &other.threads);
+            own.floor = own.floor.max(other.floor);
+        }
     }
 
     /// Has clocks from the first thread on.
@@ -88,7 +100,7 @@ impl Known {
 
     /// Whether anything of agents is known.
     pub(crate) fn knows_agents(&self) -> bool {
-        !self.agents.is_empty() || !self.over.is_empty() || !self.fenced.is_empty() || self.floor > 0
+        !self.agents.is_empty() || !self.over.is_empty() || !self.fenced.is_empty()
     }
 
     /// Learns that what the other knows to be finished is over. Who arrives at an mbarrier of another block does so
@@ -116,23 +128,30 @@ impl Known {
         self.agents[counter] = count.max(self.agents[counter]);
     }
 
-    /// `fence.proxy.async`: what is known by now is seen by the asynchronous proxy.
-    pub(crate) fn fence(&mut self, epoch: u32) {
-        self.floor = self.floor.max(moment(epoch, 0));
-        let end = self.first + self.clocks.len();
-        if self.fenced.len() < end {
-            self.fenced.resize(end, 0);
+    /// `fence.proxy.async` for the shared memory of a block of the cluster: what is known by now to be stored there is seen by
+    /// the asynchronous proxy.
+    pub(crate) fn fence(&mut self, epoch: u32, block: usize) {
+        if self.fenced.len() <= block {
+            self.fenced.resize(block + 1, Fenced::default());
         }
-        for (seen, &clock) in self.fenced[self.first..].iter_mut().zip(&self.clocks) {
+        let Fenced { threads, floor } = &mut self.fenced[block];
+        *floor = moment(epoch, 0).max(*floor);
+        let end = self.first + self.clocks.len();
+        if threads.len() < end {
+            threads.resize(end, 0);
+        }
+        for (seen, &clock) in threads[self.first..].iter_mut().zip(&self.clocks) {
             if clock > 0 {
                 *seen = moment(epoch, clock).max(*seen);
             }
         }
     }
 
-    /// Whether the asynchronous proxy sees what a thread stored at a moment.
-    pub(super) fn is_fenced(&self, thread: u32, at: u64) -> bool {
-        self.floor >= at || self.fenced.get(thread as usize).is_some_and(|&seen| seen >= at)
+    /// Whether the asynchronous proxy sees what a thread stored at a moment in the memory of a block.
+    pub(super) fn is_fenced(&self, block: usize, thread: u32, at: u64) -> bool {
+        self.fenced.get(block).is_some_and(|Fenced { threads, floor }| {
+            *floor >= at || threads.get(thread as usize).is_some_and(|&seen| seen >= at)
+        })
     }
 }
 

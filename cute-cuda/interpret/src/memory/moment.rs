@@ -167,9 +167,9 @@ impl Now<'_> {
         other.clock() == 0 || self.known.is_some_and(|known| known.clock(other.thread()) >= other.clock())
     }
 
-    /// The asynchronous proxy sees what the other use stored, as far as this thread knows.
-    pub(super) fn fenced(&self, other: Use) -> bool {
+    /// The asynchronous proxy sees what the other use stored in the memory of a block, as far as this thread knows.
+    pub(super) fn fenced(&self, block: usize, other: Use) -> bool {
         let at = moment(other.epoch(), other.clock());
-        other.clock() == 0 || self.known.is_some_and(|known| known.is_fenced(other.thread(), at))
+        other.clock() == 0 || self.known.is_some_and(|known| known.is_fenced(block, other.thread(), at))
     }
 }

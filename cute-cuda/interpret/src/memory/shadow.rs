@@ -124,14 +124,14 @@ impl Shadow {
         Ok(())
     }
 
-    /// The earlier store, ordered before now, that the asynchronous proxy does not see.
-    pub(crate) fn unfenced(&mut self, start: usize, bytes: usize, now: &Now<'_>) -> Option<Conflict> {
+    /// The earlier store in the memory of a block, ordered before now, that the asynchronous proxy does not see.
+    pub(crate) fn unfenced(&mut self, block: usize, start: usize, bytes: usize, now: &Now<'_>) -> Option<Conflict> {
         let pieces = self.pieces(start, bytes);
         for piece in pieces {
             let atomic = self.others.of(piece).iter().copied().filter(|other| other.atomic());
             let stores =
                 core::iter::once(self.writes[piece]).chain(atomic).filter(|other| other.epoch() >= now.time.start);
-            if let Some(other) = stores.into_iter().find(|&other| !now.fenced(other)) {
+            if let Some(other) = stores.into_iter().find(|&other| !now.fenced(block, other)) {
                 return Some(Conflict { at: piece << self.shift, other });
             }
         }

@@ -1,7 +1,7 @@
 //! The opcodes of mbarriers, and of what works beside the threads.
 
 use super::modifiers::{Modifiers, changes};
-use crate::asynchronous::Reduction;
+use crate::asynchronous::{Fences, Reduction};
 use crate::error::ParseErrorKind;
 use cute_ptx::ptx::{AtomicOp, Type};
 
@@ -28,7 +28,7 @@ pub(crate) enum AsyncOpcode {
         of_cluster: bool,
     },
     /// `fence.proxy.async`
-    ProxyFence,
+    ProxyFence(Fences),
     /// `fence.mbarrier_init`
     BarrierFence,
     /// `setmaxnreg`
@@ -107,8 +107,11 @@ pub(super) fn asynchronous(left: &mut Modifiers<'_>) -> Result<Option<AsyncOpcod
             Some("proxy") => {
                 left.needs(90, (8, 0));
                 left.need("async", "`.async`")?;
-                left.one_of(&["global", "shared::cta", "shared::cluster"]);
-                AsyncOpcode::ProxyFence
+                AsyncOpcode::ProxyFence(match left.one_of(&["global", "shared::cta", "shared::cluster"]) {
+                    Some("global") => Fences::Global,
+                    Some("shared::cta") => Fences::Block,
+                    _ => Fences::Cluster,
+                })
             }
             Some(_) => {
                 left.needs(90, (8, 0));
@@ -310,7 +313,7 @@ pub(crate) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::BarrierArrive { expects, .. } => (if expects { 3 } else { 2 }, 3),
         AsyncOpcode::BarrierWait { hint, .. } => (3, 3 + usize::from(hint)),
         AsyncOpcode::BoxLoad { multicast: true, .. } => (4, 4),
-        AsyncOpcode::ProxyFence | AsyncOpcode::BarrierFence => (0, 0),
+        AsyncOpcode::ProxyFence(_) | AsyncOpcode::BarrierFence => (0, 0),
         AsyncOpcode::MaxRegisters => (1, 1),
         AsyncOpcode::Elect => (2, 2),
         AsyncOpcode::BoxLoad { .. } => (3, 3),

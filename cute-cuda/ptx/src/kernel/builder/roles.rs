@@ -141,6 +141,20 @@ impl Builder {
         Ok(())
     }
 
+    /// Waits for the threads of all consumers that [`Builder::specialised`] has made: what they read and wrote in shared memory
+    /// has been read and is there after it. All of them have to be there.
+    #[track_caller]
+    pub(in crate::kernel) fn consumers_barrier(&mut self) -> Result<(), KernelError> {
+        let _call = Call::begin();
+        self.whole_warpgroups()?;
+        let threads = self.grid.threads;
+        // Those before it are of the block and of its warpgroups.
+        let number = 1 + u64::from(threads) / WARPGROUP;
+        let threads = threads.saturating_sub(WARPGROUP as u32);
+        self.push_sm90(Sm90::NamedBarrier { number: Operand::Constant(number), threads });
+        Ok(())
+    }
+
     pub(super) fn whole_warpgroups(&self) -> Result<(), KernelError> {
         let threads = u64::from(self.grid.threads);
         if !threads.is_multiple_of(WARPGROUP) {

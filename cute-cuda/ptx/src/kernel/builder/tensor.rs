@@ -386,6 +386,32 @@ impl Builder {
         Ok(Tensor::whole(Place::Shared(number, to), scope, &composed, Some(name)))
     }
 
+    /// A tensor in the memory of another one, which is whole and has as many bytes at least: for what comes after it.
+    #[track_caller]
+    pub(in crate::kernel) fn shared_over<T: Data, U: Data>(
+        &mut self,
+        first: &Tensor<U, Shared>,
+        layout: impl KernelLayout,
+    ) -> Result<Tensor<T, Shared>, KernelError> {
+        let _call = Call::about(&first.name);
+        self.check_scope(first.scope)?;
+        let composed = layout.into_composed()?;
+        let bytes = length(&composed)?.saturating_mul(T::BYTES);
+        let array = match first.place {
+            Place::Shared(number, _) => self.emitter.function().shared.get(number),
+            _ => None,
+        };
+        match array {
+            Some(array) if bytes <= array.bytes => {}
+            _ => {
+                let (of, most) = (array.map_or(0, |array| array.bytes), bytes);
+                let what = format!("a tensor of {most} bytes lies in no array of {of}");
+                return Err(KernelErrorKind::Shape { what }.into());
+            }
+        }
+        Ok(Tensor::whole(first.place, first.scope, &composed, first.name.clone()))
+    }
+
     /// An array of shared memory: its number, and the register with its address.
     pub(super) fn shared_array(&mut self, align: usize, bytes: u64) -> (usize, Register) {
         let name = self.next_shared();

@@ -48,7 +48,7 @@ impl Problem {
         let mut epilogue = Epilogue::new(b, self, &shape, d, given.fused)?;
         let ring = b.ring_of_cluster(plan.stages, plan.sharing(), &common)?.read_by_wgmma();
         let addend = Addend::new(b, self, &shape, c)?;
-        let parts = Parts::new(b, self)?;
+        let parts = Parts::new(b, self, &multiply.a)?;
         let order = plan.pingpong.then(|| b.order(plan.consumers())).transpose()?;
         b.specialised(
             plan.registers,

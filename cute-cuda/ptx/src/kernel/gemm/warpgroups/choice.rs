@@ -14,7 +14,7 @@ pub(super) const TILES: [Tile; 22] = [
     Tile::shared(128, 128, 330),
     Tile::shared(128, 64, 194),
     Tile::shared(64, 64, 135),
-    Tile::shared(64, 32, 100),
+    Tile::shared(64, 32, 96),
     Tile::shared(64, 16, 90),
     Tile { group: 8, ..Tile::in_turns(192, 456) },
     Tile::in_turns(128, 308),
@@ -32,23 +32,37 @@ pub(super) const TILES: [Tile; 22] = [
     Tile::shared(128, 144, 367),
     Tile { group: 8, ..Tile::shared(256, 192, 920) },
 ];
-/// Nanoseconds of the first turns and the last stores of a block: those of one tile, beside which nothing else goes on.
-const START: i64 = 2900;
-/// The same of tiles of 64 rows, and of 128 rows and 64 columns.
-const START_OF_ROWS: i64 = 1300;
-const START_OF_COLUMNS: i64 = 2300;
-/// The same of consumers in turns, one of which begins while the other stores.
-const START_IN_TURNS: i64 = 2500;
-/// The same where blocks are in clusters, which begin together, and wait for each other before they end.
-const START_OF_CLUSTER: i64 = 6000;
+/// Nanoseconds of the first turns of a block, beside which nothing else goes on.
+const START: i64 = 2100;
+/// Elements of D that it stores in a nanosecond at its end.
+const STORED: i64 = 13;
+/// Nanoseconds of both where two consumers take turns.
+const START_IN_TURNS: i64 = 3800;
+/// Both where blocks are in clusters, which begin together, and wait for each other before they end.
+const START_OF_CLUSTER: i64 = 7700;
 /// Nanoseconds for each row of the stores of a tile that another one follows, where consumers share both.
 const STORES: i64 = 8;
-/// What the sums of each part of K take on their way to the others, in nanoseconds.
-const EXCHANGE: i64 = 430;
+/// What the sums of each part of K take on their way to the others, in nanoseconds: where each block stores some, and more
+/// where those that store have larger parts of the columns.
+const EXCHANGE: i64 = 380;
 
 /// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the
 /// cache, at sectors of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
 const READ: [i64; 3] = [100, 150, 240];
+/// The same where K is in parts, for each hundred blocks at work: those of a cluster read other elements of K each, so that
+/// fewer blocks ask for the same line at once. With fewer stages they wait for more of it. docs/measurements.md, "K in parts
+/// of clusters".
+const READ_IN_PARTS: i64 = 145;
+const READ_IN_FEW_STAGES: i64 = 160;
+/// Blocks at work, in 4 parts and in others, beyond which more stages than so many are slower, as measured there.
+const MANY_BLOCKS: [i64; 2] = [90, 96];
+const STAGES_OF_MANY: i64 = 4;
+/// The most columns of a tile in parts: beside the sums of more, there are few stages.
+const COLUMNS_IN_PARTS: i64 = 128;
+/// Stages that are worth their barriers.
+const MOST_STAGES: i64 = 10;
+/// Tiles along M that follow each other where each block has one.
+const GROUP_OF_ONE: i64 = 2;
 /// Bytes of A and B that the second cache has beside D, of about 50 MB, and percent that reads take of what is larger.
 const CACHED: i64 = 48 << 20;
 const BEYOND: i64 = 105;
@@ -109,18 +123,13 @@ impl Tile {
                 all.saturating_mul(tiles).saturating_add(start).saturating_add(stores.saturating_mul(tiles - 1))
             }
             // While sums are exchanged, nothing is multiplied.
-            _ => all.saturating_add(start + EXCHANGE * split).saturating_mul(tiles),
+            _ => all.saturating_add(start + EXCHANGE * split * split / storing_of(split)).saturating_mul(tiles),
         }
     }
 
     /// Nanoseconds of its first turns and last stores.
     pub(super) fn start(&self) -> i64 {
-        match (self.rows, self.columns) {
-            _ if self.pingpong => START_IN_TURNS,
-            (ROWS, _) => START_OF_ROWS,
-            (_, ..=64) => START_OF_COLUMNS,
-            _ => START,
-        }
+        if self.pingpong { START_IN_TURNS } else { START + self.rows * self.columns / STORED }
     }
 }
 
@@ -224,7 +233,7 @@ impl Asked {
             // Where two consumers share several atoms each, K is in one part; and with three stages, they lost more by rows
             // in the midst of sectors.
             && (!tile.is_halved() || split == 1 && !self.amid())
-            && (split == 1 || tile.columns % (storing_of(split) * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
+            && (split == 1 || tile.columns <= COLUMNS_IN_PARTS && tile.columns % (storing_of(split) * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
             // Beside more sums, a thread has no registers for what it reads of C.
@@ -252,10 +261,44 @@ impl Asked {
         along_m.saturating_mul(along_n).saturating_mul(self.batches)
     }
 
-    /// As many stages as a block has memory for beside what stores, and the sums of parts.
-    fn stages(&self, Shape { tile, split, .. }: &Shape, depth: i64) -> i64 {
+    /// As many stages as a block has memory for beside what stores, and the sums of parts, or as are worth their barriers.
+    fn stages(&self, shape: &Shape, depth: i64) -> i64 {
+        let Shape { tile, split, .. } = shape;
+        let wanted = if self.has_many(shape) { STAGES_OF_MANY } else { MOST_STAGES };
         let stored = BUFFERS * i64::from(consumers_of(tile.rows, tile.pingpong)) * ROWS * ROW;
-        stages_beside(stored, [tile.rows, tile.columns, depth], self.bytes, *split)
+        stages_beside(wanted, stored, [tile.rows, tile.columns, depth], self.bytes, *split)
+    }
+
+    /// Clusters that the device has at work at once.
+    fn at_once(&self, Shape { split, cluster, .. }: &Shape) -> i64 {
+        at_once(self.multiprocessors, split * cluster[0] * cluster[1])
+    }
+
+    /// Tiles along M that follow each other, at most: few where each block has one.
+    fn group(&self, shape: &Shape) -> i64 {
+        let has_one = shape.cluster == [1, 1] && self.taken(shape, GROUP_OF_ONE) <= self.at_once(shape);
+        if has_one { GROUP_OF_ONE } else { shape.tile.group }
+    }
+
+    /// Tiles, or clusters of them, that are taken in such groups, with those that the last group lacks.
+    fn taken(&self, shape: &Shape, group: i64) -> i64 {
+        let [along_m, along_n] = self.clusters(shape);
+        let group = even(along_m, tiles_of(group, shape.cluster[0]));
+        self.all([whole(along_m, group), along_n])
+    }
+
+    /// Blocks at work at once.
+    fn blocks(&self, shape: &Shape) -> i64 {
+        self.taken(shape, self.group(shape)).min(self.at_once(shape))
+            * shape.split
+            * shape.cluster[0]
+            * shape.cluster[1]
+    }
+
+    /// Whether K is in parts, by so many blocks with wide tiles that each has few stages.
+    fn has_many(&self, shape: &Shape) -> bool {
+        let is_wide = shape.tile.rows > ROWS && shape.tile.columns > 64;
+        shape.split > 1 && is_wide && self.blocks(shape) > MANY_BLOCKS[usize::from(shape.split != 4)]
     }
 
     /// Bytes of A and B.
@@ -265,8 +308,11 @@ impl Asked {
     }
 
     /// Nanoseconds for 128 bytes of K: of the multiplications, or of the reads where those take longer.
-    fn time(&self, Shape { tile, swapped, cluster, .. }: &Shape) -> i64 {
-        let read = |place: usize| READ[self.rest.begin[place] as usize];
+    fn time(&self, shape: &Shape) -> i64 {
+        let Shape { tile, swapped, split, cluster } = shape;
+        let each = if self.has_many(shape) { READ_IN_FEW_STAGES } else { READ_IN_PARTS };
+        let in_parts = if *split > 1 { each * self.blocks(shape) / 100 } else { 0 };
+        let read = |place: usize| READ[self.rest.begin[place] as usize].max(in_parts);
         let [of_rows, of_columns] = if *swapped { [read(1), read(0)] } else { [read(0), read(1)] };
         // Blocks along N share the rows, and those along M the columns.
         let reads = tile.rows / cluster[1] * of_rows + tile.columns / cluster[0] * of_columns;
@@ -278,13 +324,9 @@ impl Asked {
     /// Nanoseconds of the multiprocessor that has the most to do.
     fn cost(&self, shape: &Shape) -> i64 {
         let Shape { tile, split, cluster, .. } = shape;
-        let ([along_m, along_n], of_cluster) = (self.clusters(shape), cluster[0] * cluster[1]);
-        // With the tiles that the last group lacks.
-        let group = even(along_m, tiles_of(tile.group, cluster[0]));
-        let taken = self.all([whole(along_m, group), along_n]);
-        let waves = tiles_of(taken, at_once(self.multiprocessors, split * of_cluster));
+        let waves = tiles_of(self.taken(shape, self.group(shape)), self.at_once(shape));
         let turns = tiles_of(tiles_of(self.extents[2], self.row()), *split);
-        let start = if of_cluster > 1 { START_OF_CLUSTER } else { tile.start() };
+        let start = if *cluster != [1, 1] { START_OF_CLUSTER } else { tile.start() };
         Tile { time: self.time(shape), ..*tile }.takes([waves, turns, *split], start)
     }
 
@@ -343,12 +385,12 @@ impl GemmPlan {
     /// let plan = GemmPlan::new([16, 4096, 4096], 2, 132);
     /// assert_eq!(
     ///     plan.to_string(),
-    ///     "tiles of 64x16x128, 10 stages, 64 blocks, groups of 16 along M, registers 24/240, A and B swapped",
+    ///     "tiles of 64x16x128, 10 stages, 64 blocks, groups of 2 along M, registers 24/240, A and B swapped",
     /// );
     /// let plan = GemmPlan::new([512, 512, 16384], 2, 132);
     /// assert_eq!(
     ///     plan.to_string(),
-    ///     "tiles of 128x128x64, 4 stages, 64 blocks, groups of 4 along M, registers 24/240, K in 4 parts",
+    ///     "tiles of 128x128x64, 6 stages, 96 blocks, groups of 2 along M, registers 24/240, K in 6 parts",
     /// );
     /// ```
     pub fn new(extents: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmPlan {
@@ -380,16 +422,15 @@ impl GemmPlan {
         let asked = Asked { extents, batches: batches.max(1), bytes, multiprocessors, rest };
         let first = Shape { tile: TILES[0], swapped: false, split: 1, cluster: [1, 1] };
         let shape = asked.shapes().min_by_key(|shape| asked.wanted(shape)).unwrap_or(first);
-        let Shape { tile: Tile { rows, columns, pingpong, group, .. }, swapped, split, cluster } = shape;
+        let Shape { tile: Tile { rows, columns, pingpong, .. }, swapped, split, cluster } = shape;
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
         let row = asked.row();
         let depth = if columns <= 64 && extents[2] > row { 2 * row } else { row };
         let plan = GemmPlan {
             tile: [rows, columns, depth],
-            // Or as many as a barrier is worth.
-            stages: asked.stages(&shape, depth).clamp(1, 10) as u32,
+            stages: asked.stages(&shape, depth).max(1) as u32,
             blocks: 1,
-            group: asked.tiles(&shape)[0].clamp(1, group),
+            group: asked.tiles(&shape)[0].clamp(1, asked.group(&shape)),
             registers: [24, 240],
             swapped,
             split: split as u32,

@@ -2,15 +2,18 @@
 //!
 //! Each block has the sums of its part of K in its shared memory, and each makes a part of the columns of D of those of all blocks,
 //! in the order of the parts, whoever is first: the same launch gives the same bits. Columns are divided by powers of two, and parts
-//! may be others: then some blocks store nothing.
+//! may be others: then some blocks store nothing. Where the stages of A have room for the sums, they lie there: the last tile of A has
+//! been multiplied, and the next one is asked for after the sums have been read.
 //!
 //! CUTLASS: `GemmUniversalMode::kGemmSplitKParallel`, by clusters rather than through memory.
 
 use cute_types::runtime::RuntimeLayout;
 
+use super::plan::sums_follow;
 use super::problem::Problem;
 use crate::kernel::builder::{Arithmetic, Builder, Fragment, Index, Shared, Tensor};
 use crate::kernel::error::KernelError;
+use crate::kernel::signature::Data;
 
 /// Values that a thread stores at once.
 const VECTOR: i64 = 4;
@@ -22,15 +25,21 @@ pub(super) struct Parts<S> {
     /// (value of a part of the columns, part, thread, consumer): four values of a thread lie side by side, and then those of the
     /// next thread.
     sums: Tensor<S, Shared>,
+    /// Whether they lie where the stages of A were.
+    follow: bool,
     parts: u32,
     /// Blocks that store a part of the columns each: the first ones.
     storing: u64,
 }
 
 impl<S: Arithmetic> Parts<S> {
-    /// Nothing where a tile has one part.
-    pub(super) fn new(b: &mut Builder, problem: &Problem) -> Result<Option<Parts<S>>, KernelError> {
-        let (parts, storing, columns) = (problem.plan.split, problem.plan.storing(), problem.plan.tile[1]);
+    /// Nothing where a tile has one part. `a` are the stages of A.
+    pub(super) fn new<A: Data>(
+        b: &mut Builder,
+        problem: &Problem,
+        a: &Tensor<A, Shared>,
+    ) -> Result<Option<Parts<S>>, KernelError> {
+        let (parts, storing, [_, columns, depth]) = (problem.plan.split, problem.plan.storing(), problem.plan.tile);
         if parts == 1 {
             return Ok(None);
         }
@@ -41,7 +50,9 @@ impl<S: Arithmetic> Parts<S> {
             ((VECTOR, vectors), storing, THREADS, i64::from(problem.plan.consumers())),
             ((1, step), vectors * step, VECTOR, THREADS * of_thread),
         )?;
-        Ok(Some(Parts { sums: b.shared::<S>(sums)?, parts, storing: storing.unsigned_abs() }))
+        let follow = sums_follow(problem.plan.stages.into(), [columns, depth], A::BYTES as i64);
+        let sums = if follow { b.shared_over(a, sums)? } else { b.shared::<S>(sums)? };
+        Ok(Some(Parts { sums, follow, parts, storing: storing.unsigned_abs() }))
     }
 
     /// The body of a block that stores, with its part of the columns of the sums that consumers have of their parts of K, over all
@@ -57,6 +68,10 @@ impl<S: Arithmetic> Parts<S> {
         let own = self.sums.at(3, consumer)?.at(2, thread)?;
         let registers = sums.registers();
         let each = registers.len() / self.storing as usize;
+        if self.follow {
+            // The others may still multiply.
+            b.consumers_barrier()?;
+        }
         for (number, values) in (0_u32..).zip(registers.chunks(each)) {
             b.store(&Fragment::of(values.to_vec())?, &own.at(1, number)?)?;
         }
@@ -74,6 +89,10 @@ impl<S: Arithmetic> Parts<S> {
             }
             all.map_or(Ok(()), |all| body(b, &all, part))
         })?;
+        if self.follow {
+            // What comes next by TMA is written after the sums were.
+            b.fence_async()?;
+        }
         b.cluster_barrier()
     }
 

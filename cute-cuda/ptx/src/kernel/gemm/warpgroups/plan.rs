@@ -21,6 +21,8 @@ pub(super) const STAGES_OF_C: i64 = 2;
 /// Shared memory of a block of an sm_90a, less what the barriers of rings and alignments take.
 const MOST_SHARED: i64 = 225 * 1024;
 
+/// Bytes of a sum.
+const SUM: i64 = 4;
 /// Sums that a consumer has registers for beside what it counts with: 192 a thread.
 const MOST_SUMS: i64 = 192 * 128;
 /// Columns of three consumers at most: a block of 512 threads begins with 128 registers each, whatever a consumer gets
@@ -208,8 +210,8 @@ impl GemmPlan {
         let some = |extent: i64| extent.clamp(1, 1 << 16);
         let ([m, n, k], of_row) = (self.tile.map(some), some(self.width(product)) * product as i64);
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
-        let most = stages_beside(rows * of_row, [m, n, k], factor as i64, self.split.into());
-        self.stages = i64::from(self.stages).min(most).max(1) as u32;
+        let most = stages_beside(self.stages.into(), rows * of_row, [m, n, k], factor as i64, self.split.into());
+        self.stages = most.max(1) as u32;
         let ([few, many], consumers) = (self.registers, self.consumers());
         self.registers = [few, many.min(registers_beside(few, consumers))];
         self
@@ -312,11 +314,18 @@ pub(super) fn atoms_of(rows: i64, pingpong: bool) -> i64 {
     (rows / ROWS / sharing.max(1)).max(1)
 }
 
-/// Stages of tiles of these extents, of elements of so many bytes, that a block has memory for beside what it stores
-/// from, and the sums of parts of K.
-pub(super) fn stages_beside(stored: i64, [m, n, k]: [i64; 3], bytes: i64, split: i64) -> i64 {
-    let exchanged = if split > 1 { m * n * 4 } else { 0 };
-    (MOST_SHARED - exchanged - stored) / ((m + n) * k * bytes)
+/// So many stages of tiles of these extents, of elements of so many bytes, or those that a block has memory for beside
+/// what it stores from, and the sums of parts of K.
+pub(super) fn stages_beside(wanted: i64, stored: i64, [m, n, k]: [i64; 3], bytes: i64, split: i64) -> i64 {
+    let beside = |exchanged: i64| wanted.min((MOST_SHARED - exchanged - stored) / ((m + n) * k * bytes));
+    let most = beside(0);
+    if split <= 1 || sums_follow(most, [n, k], bytes) { most } else { beside(m * n * SUM) }
+}
+
+/// Whether the sums of a part of K have room where so many stages of A were, of tiles of so many columns and as many
+/// elements of K.
+pub(super) fn sums_follow(stages: i64, [n, k]: [i64; 2], bytes: i64) -> bool {
+    stages * k * bytes >= n * SUM
 }
 
 /// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128, 64 or 32
