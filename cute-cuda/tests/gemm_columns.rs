@@ -1,5 +1,5 @@
 //! Products in tiles of any multiple of 16 columns, on the interpreter: what is stored at once are 64, 32 or 16 of them. And in tiles
-//! of 256 rows, of which two consumers have 128 each.
+//! of 256 rows, of which two consumers have 128 each, and of 192, which three share.
 
 mod plans;
 mod products;
@@ -139,15 +139,28 @@ fn chosen([m, n, k]: [i64; 3], [a_along_k, b_along_k]: [bool; 2]) -> Result<Gemm
 
 #[test]
 fn tiles_that_would_be_a_few_more_than_whole_waves_are_chosen_wider() -> Result<(), Error> {
-    // 285 tiles of 128 x 128 are 21 more than two waves, 255 of 128 x 144 are fewer than two.
-    let plan = chosen([1920, 2432, 2048], [true, true])?;
+    // 300 tiles of 128 x 128 are 36 more than two waves, 260 of 128 x 144 are fewer than two.
+    let plan = chosen([2560, 1872, 2048], [true, true])?;
     assert_eq!((plan.tile, plan.pingpong, plan.swapped), ([128, 144, 64], true, false));
     // Where B is along N and A along K, the same of the swapped product; where neither is along K, columns are whole 64s.
-    let plan = chosen([2432, 1920, 2048], [true, false])?;
+    let plan = chosen([1872, 2560, 2048], [true, false])?;
     assert_eq!((plan.tile, plan.pingpong, plan.swapped), ([128, 144, 64], true, true));
-    let plan = chosen([1920, 2432, 2048], [false, false])?;
+    let plan = chosen([2560, 1872, 2048], [false, false])?;
     assert_eq!((plan.tile[1] % 64, plan.swapped), (0, false));
     // What is chosen without layouts is, too.
-    assert_eq!(GemmPlan::new([1920, 2432, 2048], 2, 132).tile[1] % 64, 0);
+    assert_eq!(GemmPlan::new([2560, 1872, 2048], 2, 132).tile[1] % 64, 0);
+    Ok(())
+}
+
+#[test]
+fn tiles_of_192_rows_are_chosen_where_each_block_has_one() -> Result<(), Error> {
+    // 132 of 192 x 176; 121 of 192 x 192 where no columns but whole 64s can be; and 484 of these, of which blocks have four.
+    let found = chosen([2112, 2112, 4096], [true, true])?;
+    assert_eq!((found.tile, found.blocks, found.registers), ([192, 176, 64], 132, [24, 160]));
+    let found = chosen([2112, 2112, 4096], [false, false])?;
+    assert_eq!((found.tile, found.blocks, found.consumers()), ([192, 192, 64], 121, 3));
+    assert_eq!(chosen([4096, 4096, 4096], [true, true])?.tile, [128, 128, 64]);
+    // The last row and column of tiles have a row and eight columns.
+    Case::new([385, 184, 200, 1], [true; 3])?.check(plan([192, 176, 64], 4).within(2, 4, false))?;
     Ok(())
 }

@@ -231,6 +231,10 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         (2048, 2048, 2048),
         (16, 4096, 4096),
         (512, 512, 4096),
+        // K in 6 and in 3 parts, and three consumers.
+        (512, 512, 16384),
+        (768, 768, 8192),
+        (2112, 2112, 1024),
     ];
     for (m, n, k) in extents {
         for [a, b, d] in ORDERS {

@@ -72,11 +72,11 @@ impl GemmWay {
     /// use cute_types::prelude::*;
     /// use half::bf16;
     ///
-    /// let (m, n, k) = (1920_usize, 2432_usize, 2048_usize);
+    /// let (m, n, k) = (2560_usize, 1872_usize, 2048_usize);
     /// let (a, b, d) = (layout!((m,k):(k,1)), layout!((n,k):(k,1)), layout!((m,n):(n,1)));
     /// let way = GemmWay::chosen::<bf16, bf16>(a, b, d, 132)?;
-    /// // 195 tiles of 128 x 192 leave half of the multiprocessors without work in the second wave, and 255 of 128 x 144 few.
-    /// assert_eq!(GemmPlan::new([1920, 2432, 2048], 2, 132).tile, [128, 192, 64]);
+    /// // 200 tiles of 128 x 192 leave half of the multiprocessors without work in the second wave, and 260 of 128 x 144 few.
+    /// assert_eq!(GemmPlan::new([2560, 1872, 2048], 2, 132).tile, [128, 192, 64]);
     /// assert!(way.to_string().starts_with("tiles of 128x144x64"));
     /// let gemm = Gemm::<bf16, bf16>::fused::<(Input<f32>,), _>(
     ///     a, b, d, way.clone(), ["bias"],
@@ -331,8 +331,9 @@ mod tests {
         assert_eq!(chosen(b, b, "(4008,4008):(4008,1)"), ([128, 256, 64], [2, 1], false));
         // Tiles that clusters would have to divide.
         assert_eq!(chosen("((2,2048),4104):((8404992,4104),1)", a, "((2,2048),4096):((8388608,4096),1)").1, [1, 1]);
-        // A little more than whole tiles, few of which are at work at once.
-        let of_2056 = "(2056,2056):(2056,1)";
-        assert_eq!(chosen(of_2056, of_2056, of_2056), ([128, 160, 64], [2, 1], false));
+        // A little more than whole tiles, few of which are at work at once; but for where each block has one of 192 rows.
+        let [of_2056, of_2600] = ["(2056,2056):(2056,1)", "(2600,2600):(2600,1)"];
+        assert_eq!(chosen(of_2056, of_2056, of_2056), ([192, 176, 64], [1, 1], false));
+        assert_eq!(chosen(of_2600, of_2600, of_2600), ([128, 240, 64], [2, 1], false));
     }
 }

@@ -4,11 +4,12 @@ use cute_types::runtime::RuntimeLayout;
 
 use super::blocks::at_once;
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, atoms_of, consumers_of, stages_beside, storing_of};
+use crate::kernel::builder::registers_beside;
 use crate::kernel::gemm::extents::tiles_of;
 
 /// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in
-/// turns", "Tiles of any sixteen columns" and "Joules of a tile".
-pub(super) const TILES: [Tile; 22] = [
+/// turns", "Tiles of any sixteen columns", "Joules of a tile" and "Tiles of 192 rows".
+pub(super) const TILES: [Tile; 24] = [
     Tile::shared(128, 256, 620),
     Tile::shared(128, 192, 475),
     Tile::shared(128, 128, 330),
@@ -31,6 +32,8 @@ pub(super) const TILES: [Tile; 22] = [
     Tile::shared(128, 160, 394),
     Tile::shared(128, 144, 367),
     Tile { group: 8, ..Tile::shared(256, 192, 920) },
+    Tile::shared(192, 192, 690),
+    Tile::shared(192, 176, 640),
 ];
 /// Nanoseconds of the first turns of a block, beside which nothing else goes on.
 const START: i64 = 2100;
@@ -106,6 +109,11 @@ impl Tile {
     /// Whether consumers that share it have more than 64 rows each.
     fn is_halved(&self) -> bool {
         !self.pingpong && atoms_of(self.rows, self.pingpong) > 1
+    }
+
+    /// Whether three consumers share it, whose threads have fewer registers than those of two.
+    fn is_of_three(&self) -> bool {
+        consumers_of(self.rows, self.pingpong) == 3
     }
 
     /// The sums of a consumer.
@@ -233,6 +241,10 @@ impl Asked {
             // Where two consumers share several atoms each, K is in one part; and with three stages, they lost more by rows
             // in the midst of sectors.
             && (!tile.is_halved() || split == 1 && !self.amid())
+            // Nor have three consumers registers for what else they would read. Clusters of them were slower, and so were
+            // blocks with several tiles, each of which ends before the next one begins.
+            && (!tile.is_of_three()
+                || split == 1 && cluster == [1, 1] && !self.rest.with_c && self.taken(shape, GROUP_OF_ONE) <= all)
             && (split == 1 || tile.columns <= COLUMNS_IN_PARTS && tile.columns % (storing_of(split) * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
@@ -358,7 +370,7 @@ impl Asked {
 
 impl GemmPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors:
-    /// of tiles of 256 rows by 192 columns, of 128 rows by 256, 192, 128 or 64, and of 64 rows by 64, 32 or 16, the ones that take the
+    /// of tiles of 256 and 192 rows by 192 columns, of 128 rows by 256, 192, 128 or 64, and of 64 rows by 64, 32 or 16, the ones that take the
     /// least time by a count of what the busiest multiprocessor does, with A and B swapped where there are few rows;
     /// and groups of tiles that read few rows of A and B at once. Where each multiprocessor has several tiles, of 128
     /// rows by 192 or 128 columns, two consumers take them in turns. Where tiles are few and K is long, the blocks of a
@@ -431,7 +443,7 @@ impl GemmPlan {
             stages: asked.stages(&shape, depth).max(1) as u32,
             blocks: 1,
             group: asked.tiles(&shape)[0].clamp(1, asked.group(&shape)),
-            registers: [24, 240],
+            registers: [24, registers_beside(24, consumers_of(rows, pingpong)).min(240)],
             swapped,
             split: split as u32,
             cluster: cluster.map(|along| along as u32),

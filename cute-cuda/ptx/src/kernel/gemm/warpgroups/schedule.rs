@@ -41,7 +41,7 @@ impl GemmPlan {
     /// // What is chosen has the largest share: larger tiles that consumers share end in as full a wave, and are slower.
     /// let shared = GemmPlan { tile: [128, 256, 64], group: 16, pingpong: false, behind: false, ..plan };
     /// assert_eq!(shared.schedule(extents, 2, 132).to_string(),
-    ///     "32 x 16 tiles, 64 turns each, 4 waves, the last of 116 tiles, a share of 0.916");
+    ///     "32 x 16 tiles, 64 turns each, 4 waves, the last of 116 tiles, a share of 0.907");
     /// ```
     pub fn schedule(&self, [m, n, k]: [i64; 3], bytes: u64, multiprocessors: u32) -> GemmSchedule {
         let ([rows, columns, depth], tiles) = (self.tile.map(|extent| extent.max(1)), self.tiles_of([m, n, k]));
