@@ -246,15 +246,18 @@ fn table(product: &Product, plan: &GemmPlan, of_line: impl Fn(&str) -> bool) -> 
     Ok((rows, found, same.len()))
 }
 
+/// Whether a line has one of these.
+fn has<'a>(names: &'a [&'a str]) -> impl Fn(&str) -> bool + 'a {
+    move |line| names.iter().any(|name| line.contains(name))
+}
+
 #[test]
 fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
     let plan = GemmPlan { group: 1, ..plans::plan([64, 64, 64], 1) };
     let (rows, found, same) = table(&Product::new([64, 136, 200], [true; 3])?, &plan, |_| true)?;
     assert!(found + same >= 60, "{} mutants", found + same);
     // Two tiles for one cluster of two blocks.
-    let of_cluster = |line: &str| {
-        ["barrier.cluster", "mapa", "ld.shared::cluster", ", 262143;"].iter().any(|name| line.contains(name))
-    };
+    let of_cluster = has(&["barrier.cluster", "mapa", "ld.shared::cluster", ", 262143;"]);
     let in_turns = GemmPlan { stages: 3, pingpong: true, behind: true, ..plan.clone() };
     let of_turns = |line: &str| {
         ["mbarrier.", "fence.mbarrier_init", "$L", "wgmma.wait_group"].iter().any(|name| line.contains(name))
@@ -270,18 +273,12 @@ fn each_mutant_of_a_product_is_found_or_harmless() -> Result<(), Failure> {
         names.iter().any(|name| line.contains(name)) && !line.ends_with(':')
     };
     let clusters = table(&Product::new([136, 72, 200], [true; 3])?, &clusters, of_sharing)?;
-    let of_both = |line: &str| {
-        let names = ["barrier.cluster", "mapa", "shared::cluster", "mov.u16", "shr.u32", "expect_tx"];
-        names.iter().any(|name| line.contains(name))
-    };
+    let of_both = has(&["barrier.cluster", "mapa", "shared::cluster", "mov.u16", "shr.u32", "expect_tx"]);
     let of_both = table(&Product::new([72, 328, 200], [true; 3])?, &clusters_in_turns, of_both)?;
     let in_two = GemmPlan { tile: [64, 128, 64], blocks: 2, split: 2, ..plan.clone() };
     let parts = table(&Product::new([64, 136, 200], [true, false, true])?, &in_two, of_cluster)?;
     let in_three = GemmPlan { tile: [128, 64, 64], blocks: 3, split: 3, ..plan };
-    let of_exchange = |line: &str| {
-        let names = ["barrier.cluster", "mapa", "bar.sync", "fence.proxy", "setp.lt", "setp.ge"];
-        names.iter().any(|name| line.contains(name))
-    };
+    let of_exchange = has(&["barrier.cluster", "mapa", "bar.sync", "fence.proxy", "setp.lt", "setp.ge"]);
     let in_three = table(&Product::new([136, 72, 200], [true; 3])?, &in_three, of_exchange)?;
     let sections = [
         (HEAD, (rows, found, same)),

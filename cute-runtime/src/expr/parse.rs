@@ -118,8 +118,8 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
         return Ok(Kind::Major(major));
     }
     let Some(operation) = names::find(name) else {
-        let size = (open > 0).then(|| size_by_name(name, cursor.peek())).flatten();
-        return size.map_or_else(|| known(cursor, name, at), |said| Err(ParseError::new(at, said)));
+        let size = may_be_size(name, open, cursor.peek());
+        return known(cursor, name, (at, size));
     };
     if cursor.peek() != Some('(') {
         return Err(cursor.error(format!("`{name}` needs its operands: {}", operation.signature)));
@@ -137,7 +137,7 @@ fn call(cursor: &mut Cursor<'_>, open: usize) -> Result<Kind, ParseError> {
 
 /// An atom or a type of elements: what is no call.
 #[cfg(feature = "atoms")]
-fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseError> {
+fn known(cursor: &mut Cursor<'_>, name: &str, (at, size): (usize, bool)) -> Result<Kind, ParseError> {
     if let Some(element) = AtomValue::element(name) {
         return Ok(Kind::Atom(element));
     }
@@ -151,27 +151,28 @@ fn known(cursor: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseEr
         cursor.expect(&inside)?;
         full += &inside;
     } else if cursor.peek() == Some('(') {
-        return Err(ParseError::new(at, unknown(name)));
+        return Err(ParseError::new(at, unknown(name, size)));
     }
-    AtomValue::named(&full).map(Kind::Atom).map_err(|refused| ParseError::new(at, no_atom(name, &refused)))
+    AtomValue::named(&full).map(Kind::Atom).map_err(|refused| ParseError::new(at, no_atom(name, size, &refused)))
 }
 
 /// No word is known that is no call: atoms are left out.
 #[cfg(not(feature = "atoms"))]
-fn known(_: &mut Cursor<'_>, name: &str, at: usize) -> Result<Kind, ParseError> {
-    Err(ParseError::new(at, unknown(name)))
+fn known(_: &mut Cursor<'_>, name: &str, (at, size): (usize, bool)) -> Result<Kind, ParseError> {
+    Err(ParseError::new(at, unknown(name, size)))
 }
 
 /// Why a word is nothing: the names of atoms have capitals, those of operations have not.
 #[cfg(feature = "atoms")]
-fn no_atom(name: &str, refused: &AtomError) -> String {
+fn no_atom(name: &str, size: bool, refused: &AtomError) -> String {
     match refused {
+        AtomError::NoAtom { .. } if size => unknown(name, size),
         AtomError::NoAtom { near: Some(near), .. } => format!("this is no atom; did you mean {near}"),
         AtomError::NoAtom { .. } if name.contains(|c: char| c.is_ascii_uppercase()) => {
             "this is neither an operation nor an atom; `cute atom` lists atoms, `cute eval --help` operations"
                 .to_owned()
         }
-        AtomError::NoAtom { .. } => unknown(name),
+        AtomError::NoAtom { .. } => unknown(name, size),
         refused => format!("{refused}"),
     }
 }
@@ -179,33 +180,15 @@ fn no_atom(name: &str, refused: &AtomError) -> String {
 /// The most letters of a name that is taken for that of a size.
 const LONGEST_SIZE: usize = 8;
 
-/// What is said of a name in brackets that may be meant for a size: one that is not called, and resembles nothing.
-fn size_by_name(name: &str, after: Option<char>) -> Option<String> {
-    let is_size = name.len() <= LONGEST_SIZE
-        && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+/// Whether a name that is nothing may be meant for a size: it stands alone in brackets.
+fn may_be_size(name: &str, open: usize, after: Option<char>) -> bool {
+    open > 0
         && matches!(after, Some(',' | ')'))
-        && names::resembling(name).is_none()
-        && names::feature_of(name).is_none()
-        && !is_element(name);
-    is_size.then(|| {
-        format!(
-            "`{name}` is not an operation; sizes of an expression are numbers, and a layout with names for them stands \
-             alone in `cute cpp` and `cute ptx`"
-        )
-    })
+        && name.len() <= LONGEST_SIZE
+        && name.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-#[cfg(feature = "atoms")]
-fn is_element(name: &str) -> bool {
-    AtomValue::element(name).is_some()
-}
-
-#[cfg(not(feature = "atoms"))]
-fn is_element(_: &str) -> bool {
-    false
-}
-
-fn unknown(name: &str) -> String {
+fn unknown(name: &str, size: bool) -> String {
     // The word may be of any length; its beginning is enough to recognise it.
     let shown: String = name.chars().take(32).collect();
     if let Some(feature) = names::feature_of(name) {
@@ -213,6 +196,10 @@ fn unknown(name: &str) -> String {
     }
     match names::resembling(name) {
         Some(near) => format!("`{shown}` is not an operation; did you mean {}", near.signature),
+        None if size => format!(
+            "`{shown}` is not an operation; sizes of an expression are numbers, and a layout with names for them stands \
+             alone in `cute cpp` and `cute ptx`"
+        ),
         None => format!("`{shown}` is not an operation; `cute eval --help` lists them"),
     }
 }

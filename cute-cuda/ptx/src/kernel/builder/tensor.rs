@@ -401,13 +401,10 @@ impl Builder {
             Place::Shared(number, _) => self.emitter.function().shared.get(number),
             _ => None,
         };
-        match array {
-            Some(array) if bytes <= array.bytes => {}
-            _ => {
-                let (of, most) = (array.map_or(0, |array| array.bytes), bytes);
-                let what = format!("a tensor of {most} bytes lies in no array of {of}");
-                return Err(KernelErrorKind::Shape { what }.into());
-            }
+        let most = array.map_or(0, |array| array.bytes);
+        if bytes > most {
+            let what = format!("a tensor of {bytes} bytes lies in no array of {most}");
+            return Err(KernelErrorKind::Shape { what }.into());
         }
         Ok(Tensor::whole(first.place, first.scope, &composed, first.name.clone()))
     }

@@ -2,7 +2,7 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::blocks::at_once;
+use super::blocks::{at_once, blocks_for};
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, atoms_of, consumers_of, stages_beside, storing_of};
 use crate::kernel::builder::registers_beside;
 use crate::kernel::gemm::extents::tiles_of;
@@ -194,6 +194,13 @@ struct Shape {
     cluster: [i64; 2],
 }
 
+impl Shape {
+    /// Blocks of a cluster: that share tiles, or for a part of K each.
+    fn of_cluster(&self) -> i64 {
+        self.split * self.cluster[0] * self.cluster[1]
+    }
+}
+
 /// A product for which a plan is wanted.
 struct Asked {
     extents: [i64; 3],
@@ -244,7 +251,7 @@ impl Asked {
             // Nor have three consumers registers for what else they would read. Clusters of them were slower, and so were
             // blocks with several tiles, each of which ends before the next one begins.
             && (!tile.is_of_three()
-                || split == 1 && cluster == [1, 1] && !self.rest.with_c && self.taken(shape, GROUP_OF_ONE) <= all)
+                || split == 1 && !self.rest.with_c && self.has_one(shape))
             && (split == 1 || tile.columns <= COLUMNS_IN_PARTS && tile.columns % (storing_of(split) * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
@@ -282,14 +289,18 @@ impl Asked {
     }
 
     /// Clusters that the device has at work at once.
-    fn at_once(&self, Shape { split, cluster, .. }: &Shape) -> i64 {
-        at_once(self.multiprocessors, split * cluster[0] * cluster[1])
+    fn at_once(&self, shape: &Shape) -> i64 {
+        at_once(self.multiprocessors, shape.of_cluster())
+    }
+
+    /// Whether each block has one tile at most, or a part of K of one, and shares none.
+    fn has_one(&self, shape: &Shape) -> bool {
+        shape.cluster == [1, 1] && self.taken(shape, GROUP_OF_ONE) <= self.at_once(shape)
     }
 
     /// Tiles along M that follow each other, at most: few where each block has one.
     fn group(&self, shape: &Shape) -> i64 {
-        let has_one = shape.cluster == [1, 1] && self.taken(shape, GROUP_OF_ONE) <= self.at_once(shape);
-        if has_one { GROUP_OF_ONE } else { shape.tile.group }
+        if self.has_one(shape) { GROUP_OF_ONE } else { shape.tile.group }
     }
 
     /// Tiles, or clusters of them, that are taken in such groups, with those that the last group lacks.
@@ -301,10 +312,8 @@ impl Asked {
 
     /// Blocks at work at once.
     fn blocks(&self, shape: &Shape) -> i64 {
-        self.taken(shape, self.group(shape)).min(self.at_once(shape))
-            * shape.split
-            * shape.cluster[0]
-            * shape.cluster[1]
+        let taken = self.taken(shape, self.group(shape));
+        blocks_for(taken, shape.of_cluster() as u32, self.multiprocessors).into()
     }
 
     /// Whether K is in parts, by so many blocks with wide tiles that each has few stages.
