@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cudarc::driver::{CudaSlice, CudaStream, CudaView, CudaViewMut, UnifiedSlice, UnifiedView, UnifiedViewMut};
-use cute_ptx::kernel::{Data, DeviceArg, Driver, Element, Input, Kernel, Output, TmaInput, TmaOutput};
+use cute_ptx::kernel::{Data, Driver, Element, Input, Kernel, LaunchArg, Output, TmaInput, TmaOutput};
 use cute_ptx::ptx::{E4M3, E5M2};
 
 use crate::bound::Bound;
@@ -80,7 +80,7 @@ macro_rules! arrays {
     ($param:ident, $bind:ident: $($array:ty,)*) => {
         $(
             #[diagnostic::do_not_recommend]
-            impl<T: Data> DeviceArg<$param<T>, Cuda> for $array {
+            impl<T: Data> LaunchArg<$param<T>, Cuda> for $array {
                 fn bind(&mut self) -> Bound<'_> {
                     Bound::$bind(T::ELEMENT, self.len(), *self)
                 }
@@ -110,7 +110,7 @@ macro_rules! arrays_of_bytes {
     ($float:ty: $($param:ident, $bind:ident: $($array:ty,)*;)*) => {
         $($(
             #[diagnostic::do_not_recommend]
-            impl DeviceArg<$param<$float>, Cuda> for $array {
+            impl LaunchArg<$param<$float>, Cuda> for $array {
                 fn bind(&mut self) -> Bound<'_> {
                     Bound::$bind(<$float>::ELEMENT, self.len(), *self)
                 }

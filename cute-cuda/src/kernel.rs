@@ -26,9 +26,9 @@ use crate::error::CudaError;
 /// }
 /// # let _ = product;
 /// ```
-pub trait DeviceArg<P>: cute_ptx::kernel::DeviceArg<P, Cuda> {}
+pub trait DeviceArg<P>: cute_ptx::kernel::LaunchArg<P, Cuda> {}
 
-impl<P, A: cute_ptx::kernel::DeviceArg<P, Cuda>> DeviceArg<P> for A {}
+impl<P, A: cute_ptx::kernel::LaunchArg<P, Cuda>> DeviceArg<P> for A {}
 
 /// Arguments for the parameters of a kernel, one for each, where the device has the arrays.
 ///
@@ -43,9 +43,9 @@ impl<P, A: cute_ptx::kernel::DeviceArg<P, Cuda>> DeviceArg<P> for A {}
 /// }
 /// # let _ = launch::<(cute_cuda::kernel::Output<f32>,), (&mut cute_cuda::cudarc::driver::CudaSlice<f32>,)>;
 /// ```
-pub trait DeviceArgs<P>: cute_ptx::kernel::DeviceArgs<P, Cuda> {}
+pub trait DeviceArgs<P>: cute_ptx::kernel::LaunchArgs<P, Cuda> {}
 
-impl<P, A: cute_ptx::kernel::DeviceArgs<P, Cuda>> DeviceArgs<P> for A {}
+impl<P, A: cute_ptx::kernel::LaunchArgs<P, Cuda>> DeviceArgs<P> for A {}
 
 /// Why a dynamic layout has no offsets, where a [`Machine`](crate::Machine) is to compute them.
 pub type DynamicError = cute_ptx::kernel::DynamicError<CudaError>;

@@ -69,7 +69,7 @@ pub trait Driver: Sized {
     label = "refused",
     note = "an `Input<T>` takes `&CudaSlice<T>`, an `Output<T>` takes `&mut CudaSlice<T>`, a number that number"
 )]
-pub trait DeviceArg<P, D: Driver> {
+pub trait LaunchArg<P, D: Driver> {
     /// The argument for a launch.
     fn bind(&mut self) -> D::Bound<'_>;
 }
@@ -80,7 +80,46 @@ pub trait DeviceArg<P, D: Driver> {
     label = "refused",
     note = "give a tuple of one argument for each parameter, in order"
 )]
-pub trait DeviceArgs<P, D: Driver> {
+pub trait LaunchArgs<P, D: Driver> {
     /// The arguments for a launch, in order.
     fn bind(&mut self) -> Vec<D::Bound<'_>>;
+}
+
+// rustc lists what implements a trait in each error about it, and in one about an argument of a tuple, too. So first tuples are of
+// as many arguments, by implementations that it does not list, and each argument is asked for by another trait.
+impl<P, D: Driver, A: AsMany<P> + EachArg<P, D, <A as AsMany<P>>::Count>> LaunchArgs<P, D> for A {
+    fn bind(&mut self) -> Vec<D::Bound<'_>> {
+        self.bind_each()
+    }
+}
+
+/// As many arguments as there are parameters.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "launch: `{Self}` are no arguments for the parameters `{P}`",
+    label = "refused",
+    note = "give a tuple of one argument for each parameter, in order"
+)]
+pub trait AsMany<P> {
+    /// How many, as a type.
+    type Count;
+}
+
+/// [`LaunchArgs`] of tuples of so many.
+#[doc(hidden)]
+pub trait EachArg<P, D: Driver, Count> {
+    fn bind_each(&mut self) -> Vec<D::Bound<'_>>;
+}
+
+/// The count of no tuple. While a count is unknown, since [`AsMany`] is refused, this one is possible: so nothing is said about
+/// [`EachArg`] then.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct NoCount;
+
+#[diagnostic::do_not_recommend]
+impl<A, P, D: Driver> EachArg<P, D, NoCount> for A {
+    fn bind_each(&mut self) -> Vec<D::Bound<'_>> {
+        Vec::new()
+    }
 }

@@ -48,7 +48,7 @@ pub use builder::{
     Term, Tma, TmaInput, TmaOutput, TmaParam, TypedKernel, UnitArray, UnitAxis, Vector, WgmmaOperand, Writable, c_as_a,
 };
 pub use cache::cached;
-pub use driver::{DeviceArg, DeviceArgs, Driver};
+pub use driver::{Driver, LaunchArg, LaunchArgs};
 pub use dynamic_offsets::{DynamicError, DynamicOffsets};
 pub use entry::{Extent, Kernel, Launch};
 pub use error::{KernelError, KernelErrorKind};

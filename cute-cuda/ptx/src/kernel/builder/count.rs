@@ -19,7 +19,7 @@ use super::unit::{Count, CountWord, Counted, Unit, UnitAxis};
 use crate::index::IndexError;
 use crate::index::layouts::KernelLayout;
 use crate::kernel::call::Call;
-use crate::kernel::driver::{DeviceArg, Driver};
+use crate::kernel::driver::{Driver, LaunchArg};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::signature::{Arg, Data, Length};
 use crate::ptx::{Instruction, Operand, Register, Type};
@@ -44,7 +44,7 @@ impl<T: CountWord> super::params::Param for Count<T> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<D: Driver, T: CountWord> DeviceArg<Count<T>, D> for T {
+impl<D: Driver, T: CountWord> LaunchArg<Count<T>, D> for T {
     fn bind(&mut self) -> D::Bound<'_> {
         D::scalar(T::ELEMENT, self.bits())
     }

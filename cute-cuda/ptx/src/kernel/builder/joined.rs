@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::params::{Params, sealed};
 use super::state::Builder;
-use crate::kernel::driver::{DeviceArgs, Driver};
+use crate::kernel::driver::{AsMany, Driver, EachArg, LaunchArgs};
 use crate::kernel::signature::Arg;
 use crate::ptx::Type;
 
@@ -38,8 +38,13 @@ impl<P: Params, Q: Params> Params for Joined<P, Q> {
     }
 }
 
-impl<P, Q, D: Driver, A: DeviceArgs<P, D>, B: DeviceArgs<Q, D>> DeviceArgs<Joined<P, Q>, D> for (A, B) {
-    fn bind(&mut self) -> Vec<D::Bound<'_>> {
+#[diagnostic::do_not_recommend]
+impl<P, Q, A, B> AsMany<Joined<P, Q>> for (A, B) {
+    type Count = Joined<(), ()>;
+}
+
+impl<P, Q, D: Driver, A: LaunchArgs<P, D>, B: LaunchArgs<Q, D>> EachArg<Joined<P, Q>, D, Joined<(), ()>> for (A, B) {
+    fn bind_each(&mut self) -> Vec<D::Bound<'_>> {
         let mut args = self.0.bind();
         args.extend(self.1.bind());
         args

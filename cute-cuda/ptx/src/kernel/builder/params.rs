@@ -11,7 +11,7 @@ use super::state::{ArrayNeeds, Builder, ParamPlace};
 use super::tensor::{ArrayParam, ReadOnly, ReadWrite};
 use crate::index::Width;
 use crate::kernel::call::Call;
-use crate::kernel::driver::{DeviceArg, DeviceArgs, Driver};
+use crate::kernel::driver::{AsMany, Driver, EachArg, LaunchArg, LaunchArgs};
 use crate::kernel::entry::Kernel;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::grid::Grid;
@@ -19,7 +19,7 @@ use crate::kernel::index_code::type_of;
 use crate::kernel::launch_number::LaunchNumber;
 use crate::kernel::runner::Runner;
 use crate::kernel::signature::{Arg, Data};
-use crate::ptx::{E4M3, E5M2, Reg, Register, Target, Type};
+use crate::ptx::{E4M3, E5M2, Reg, Register, Scalar, Target, Type};
 
 /// A parameter: an array that the kernel reads.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +102,7 @@ macro_rules! scalars {
             impl Param for $rust {
                 type Handle = Reg<$rust>;
                 type Host<'a> = $rust;
-                const TYPE: Type = <$rust as crate::ptx::Scalar>::TYPE;
+                const TYPE: Type = <$rust as Scalar>::TYPE;
 
                 fn declare(b: &mut Builder, name: &str, _token: Token) -> Reg<$rust> {
                     b.scalar::<$rust>(name)
@@ -112,15 +112,14 @@ macro_rules! scalars {
                     value.scalar()
                 }
             }
-
-            #[diagnostic::do_not_recommend]
-            impl<D: Driver> DeviceArg<$rust, D> for $rust {
-                fn bind(&mut self) -> D::Bound<'_> {
-                    D::scalar(<$rust as Data>::ELEMENT, crate::ptx::Scalar::bits(*self))
-                }
-            }
         )*
     };
+}
+
+impl<D: Driver, T: Data + Scalar> LaunchArg<T, D> for T {
+    fn bind(&mut self) -> D::Bound<'_> {
+        D::scalar(T::ELEMENT, self.bits())
+    }
 }
 
 scalars!(u8 i8 E4M3 E5M2 u16 i16 f16 bf16 u32 i32 u64 i64 f32 f64);
@@ -214,8 +213,15 @@ macro_rules! tuples {
                 }
             }
 
-            impl<D: Driver, $($param: Param, $arg: DeviceArg<$param, D>),*> DeviceArgs<($($param,)*), D> for ($($arg,)*) {
-                fn bind(&mut self) -> Vec<D::Bound<'_>> {
+            #[diagnostic::do_not_recommend]
+            impl<$($param: Param, $arg),*> AsMany<($($param,)*)> for ($($arg,)*) {
+                type Count = [(); $count];
+            }
+
+            impl<D: Driver, $($param: Param, $arg: LaunchArg<$param, D>),*> EachArg<($($param,)*), D, [(); $count]>
+                for ($($arg,)*)
+            {
+                fn bind_each(&mut self) -> Vec<D::Bound<'_>> {
                     vec![$(self.$place.bind()),*]
                 }
             }
@@ -390,7 +396,7 @@ impl<P: Params> TypedKernel<P> {
     /// The driver's. That of `cute-cuda` is `CudaError`: `Signature` for an array that is too short or begins where the widest
     /// access cannot, `OtherContext` for one of another context, `TooOld` and `Refused` where the module cannot be loaded,
     /// `Launch` where the launch is refused.
-    pub fn launch<D: Driver, A: DeviceArgs<P, D>>(&self, stream: &D::Stream, mut args: A) -> Result<(), D::Error> {
+    pub fn launch<D: Driver, A: LaunchArgs<P, D>>(&self, stream: &D::Stream, mut args: A) -> Result<(), D::Error> {
         D::enqueue(stream, &self.kernel, || args.bind())
     }
 }

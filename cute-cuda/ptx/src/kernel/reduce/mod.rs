@@ -41,7 +41,7 @@ use stage::Stage;
 #[cfg(doc)]
 use super::builder::TypedKernel;
 use super::builder::{Input, Output};
-use super::driver::{DeviceArg, Driver};
+use super::driver::{Driver, LaunchArg};
 use super::error::{KernelError, KernelErrorKind};
 use super::runner::{Runner, zeros};
 use super::signature::{Data, SignatureError};
@@ -261,8 +261,8 @@ impl<T: Reducible> Reduce<T> {
     pub fn launch<D, I, O>(&self, stream: &D::Stream, (mut from, mut to): (I, O)) -> Result<(), D::Error>
     where
         D: Driver,
-        I: DeviceArg<Input<T>, D>,
-        O: DeviceArg<Output<T>, D>,
+        I: LaunchArg<Input<T>, D>,
+        O: LaunchArg<Output<T>, D>,
     {
         match &self.stages {
             Stages::One(kernel) => kernel.launch(stream, (from, to)),
@@ -289,8 +289,8 @@ impl<T: Reducible> Reduce<T> {
     ) -> Result<(), D::Error>
     where
         D: Driver,
-        I: DeviceArg<Input<T>, D>,
-        O: DeviceArg<Output<T>, D>,
+        I: LaunchArg<Input<T>, D>,
+        O: LaunchArg<Output<T>, D>,
     {
         match (&self.stages, workspace) {
             (Stages::One(kernel), _) => kernel.launch(stream, (from, to)),

@@ -20,7 +20,7 @@ mod tiled;
 mod vectors;
 
 use super::builder::{Input, Output};
-use super::driver::{DeviceArgs, Driver};
+use super::driver::{Driver, LaunchArgs};
 use super::error::KernelError;
 use super::modes::Joint;
 use super::runner::Runner;
@@ -139,7 +139,7 @@ impl<T: Data> Relayout<T> {
     /// # Errors
     ///
     /// As [`TypedKernel::launch`](super::builder::TypedKernel::launch).
-    pub fn launch<D: Driver, A: DeviceArgs<(Input<T>, Output<T>), D>>(
+    pub fn launch<D: Driver, A: LaunchArgs<(Input<T>, Output<T>), D>>(
         &self,
         stream: &D::Stream,
         args: A,
