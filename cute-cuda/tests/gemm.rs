@@ -346,6 +346,23 @@ fn parts_of_k_are_more_than_the_blocks_that_store() -> Result<(), Error> {
 }
 
 #[test]
+fn sums_of_wide_tiles_lie_where_a_and_b_were() -> Result<(), Error> {
+    // Two tiles a cluster, whose stages are loaded again after the sums were there; a part of K past its end.
+    let wide =
+        |split, columns, blocks| GemmPlan { split, tile: [128, columns, 64], stages: 4, ..plan(128, 4, blocks, 1) };
+    check([136, 200, 200], [true; 3], wide(3, 192, 3))?;
+    check([136, 264, 328], [false, false, true], wide(4, 256, 4))?;
+    check([264, 136, 328], [true, false, false], GemmPlan { swapped: true, ..wide(5, 256, 5) })?;
+    check_batches([72, 264, 200, 2], [true; 3], [false, true], wide(3, 256, 3))?;
+    // Those of A alone have no room for them, and neither has what is left beside both.
+    let a: RuntimeLayout = "(256,256):(256,1)".parse()?;
+    let bytes = |plan| Gemm::<bf16, f32>::with_plan(&a, &a, &a, plan).map(|gemm| gemm.typed().kernel().shared_bytes());
+    let (one, parts) = (bytes(wide(1, 256, 1))?, bytes(wide(3, 256, 3))?);
+    assert!(parts <= one + 64, "{parts} bytes with sums, {one} without");
+    Ok(())
+}
+
+#[test]
 fn parts_that_a_plan_cannot_have_are_refused() -> Result<(), Error> {
     let a: RuntimeLayout = "(64,64):(64,1)".parse()?;
     let refused = |plan| Gemm::<bf16, f32>::with_plan(&a, &a, &a, plan).map(drop).unwrap_err().kind().to_string();

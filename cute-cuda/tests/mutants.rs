@@ -175,8 +175,8 @@ it again.
 const OF_PARTS: &str = "
 ## K in parts
 
-Of a product of 64 x 136 x 200 with a B by columns, in two parts of K, two tiles of 64 x 128 for one cluster of two blocks: what the
-exchange of the sums is made of, and addresses that are masked for descriptors.
+Of a product of 64 x 136 x 200 with a B by columns, in two parts of K, two tiles of 64 x 128 for one cluster of two blocks, whose
+sums lie where the stages of A and B were: what the exchange of the sums is made of, and addresses that are masked for descriptors.
 
 | mutants | line | in its place | what is found |
 |---|---|---|---|

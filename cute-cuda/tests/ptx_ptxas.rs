@@ -234,7 +234,12 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         // K in 6 and in 3 parts, and three consumers.
         (512, 512, 16384),
         (768, 768, 8192),
-        (2112, 2112, 1024),
+        (2112, 2112, 4096),
+        // Tiles of 64 x 80 and 128 x 96, one for each block, and of 128 x 256 in 4 and in 8 parts.
+        (768, 768, 4096),
+        (768, 1536, 8192),
+        (640, 1280, 32768),
+        (384, 1280, 65536),
     ];
     for (m, n, k) in extents {
         for [a, b, d] in ORDERS {

@@ -8,13 +8,13 @@ use crate::kernel::builder::registers_beside;
 use crate::kernel::gemm::extents::tiles_of;
 
 /// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in
-/// turns", "Tiles of any sixteen columns", "Joules of a tile" and "Tiles of 192 rows".
-pub(super) const TILES: [Tile; 24] = [
+/// turns", "Tiles of any sixteen columns", "Joules of a tile", "Tiles of 192 rows" and "Tiles of few columns where each block has one".
+pub(super) const TILES: [Tile; 30] = [
     Tile::shared(128, 256, 620),
     Tile::shared(128, 192, 475),
     Tile::shared(128, 128, 330),
     Tile::shared(128, 64, 194),
-    Tile::shared(64, 64, 135),
+    Tile::shared(64, 64, 128),
     Tile::shared(64, 32, 96),
     Tile::shared(64, 16, 90),
     Tile { group: 8, ..Tile::in_turns(192, 456) },
@@ -34,11 +34,19 @@ pub(super) const TILES: [Tile; 24] = [
     Tile { group: 8, ..Tile::shared(256, 192, 920) },
     Tile::shared(192, 192, 690),
     Tile::shared(192, 176, 640),
+    Tile::shared(128, 112, 325),
+    Tile::shared(128, 96, 270),
+    Tile::shared(128, 48, 193),
+    Tile::shared(64, 96, 176),
+    Tile::shared(64, 80, 148),
+    Tile::shared(64, 48, 110),
 ];
 /// Nanoseconds of the first turns of a block, beside which nothing else goes on.
 const START: i64 = 2100;
 /// Elements of D that it stores in a nanosecond at its end.
 const STORED: i64 = 13;
+/// Nanoseconds more where there are three consumers.
+const START_OF_THREE: i64 = 1000;
 /// Nanoseconds of both where two consumers take turns.
 const START_IN_TURNS: i64 = 3800;
 /// Both where blocks are in clusters, which begin together, and wait for each other before they end.
@@ -46,33 +54,48 @@ const START_OF_CLUSTER: i64 = 7700;
 /// Nanoseconds for each row of the stores of a tile that another one follows, where consumers share both.
 const STORES: i64 = 8;
 /// What the sums of each part of K take on their way to the others, in nanoseconds: where each block stores some, and more
-/// where those that store have larger parts of the columns.
+/// where those that store have larger parts of the columns, or tiles more sums than these.
 const EXCHANGE: i64 = 380;
+const SUMS_EXCHANGED: i64 = 128 * 128;
 
 /// Hundredths of a nanosecond that a block takes to read 128 bytes of a row of A or B, where rows begin at lines of the
 /// cache, at sectors of them, and in the midst of sectors: those are parts of two lines, each asked for by itself.
 const READ: [i64; 3] = [100, 150, 240];
 /// The same where K is in parts, for each hundred blocks at work: those of a cluster read other elements of K each, so that
-/// fewer blocks ask for the same line at once. With fewer stages they wait for more of it. docs/measurements.md, "K in parts
-/// of clusters".
+/// fewer blocks ask for the same line at once. In four parts with few stages they wait for more of it, and so they do with tiles of
+/// more columns than 128, which never have more than four stages. docs/measurements.md, "K in parts of clusters".
 const READ_IN_PARTS: i64 = 145;
-const READ_IN_FEW_STAGES: i64 = 160;
+const READ_OF_MANY_IN_FOUR: i64 = 160;
+const READ_OF_WIDE: i64 = 182;
 /// Blocks at work, in 4 parts and in others, beyond which more stages than so many are slower, as measured there.
 const MANY_BLOCKS: [i64; 2] = [90, 96];
 const STAGES_OF_MANY: i64 = 4;
-/// The most columns of a tile in parts: beside the sums of more, there are few stages.
-const COLUMNS_IN_PARTS: i64 = 128;
+/// Columns beyond which there are few stages.
+const WIDE: i64 = 128;
+/// Columns that a block adds up at most.
+const COLUMNS_ADDED: i64 = 64;
+/// Percent that a tile with more columns takes in parts.
+const WIDE_IN_PARTS: i64 = 115;
+/// Stages of a tile in parts, at least.
+const STAGES_IN_PARTS: i64 = 4;
+/// Rows and columns of a tile, at most, of which a turn has twice the depth.
+const SMALL: i64 = 192;
 /// Stages that are worth their barriers.
 const MOST_STAGES: i64 = 10;
-/// Tiles along M that follow each other where each block has one.
+/// Tiles along M that follow each other where each block has one, and where those are of 64 rows and more than so many columns: what
+/// neighbours ask for at about the same time, they get with one answer.
 const GROUP_OF_ONE: i64 = 2;
+const GROUP_OF_LOW: i64 = 4;
+const NARROW: i64 = 32;
 /// Bytes of A and B that the second cache has beside D, of about 50 MB, and percent that reads take of what is larger.
 const CACHED: i64 = 48 << 20;
 const BEYOND: i64 = 105;
 /// The most sums of a consumer beside which there are registers for C: those of 128 x 128.
 const SUMS_BESIDE_C: i64 = 128 * 128;
-/// Percent that a tile of 128 rows of the swapped product takes, whose elements of D are stored one by one.
+/// Percent that a tile of 128 rows of the swapped product takes, whose elements of D are stored one by one, and nanoseconds at the end
+/// where there is no other tile.
 const SWAPPED: i64 = 102;
+const STORES_OF_SWAPPED: i64 = 400;
 
 /// What a product takes of energy, as the nanoseconds in which a multiprocessor at the limit of the power would spend it: for
 /// the multiplications of so many elements of D and 128 bytes of K a nanosecond, and for tenths of one for each row of 128
@@ -131,13 +154,18 @@ impl Tile {
                 all.saturating_mul(tiles).saturating_add(start).saturating_add(stores.saturating_mul(tiles - 1))
             }
             // While sums are exchanged, nothing is multiplied.
-            _ => all.saturating_add(start + EXCHANGE * split * split / storing_of(split)).saturating_mul(tiles),
+            _ => {
+                let sums = (self.rows * self.columns).max(SUMS_EXCHANGED);
+                let exchange = EXCHANGE * split * split / storing_of(split) * sums / SUMS_EXCHANGED;
+                all.saturating_add(start + exchange).saturating_mul(tiles)
+            }
         }
     }
 
     /// Nanoseconds of its first turns and last stores.
     pub(super) fn start(&self) -> i64 {
-        if self.pingpong { START_IN_TURNS } else { START + self.rows * self.columns / STORED }
+        let start = if self.is_of_three() { START + START_OF_THREE } else { START };
+        if self.pingpong { START_IN_TURNS } else { start + self.rows * self.columns / STORED }
     }
 }
 
@@ -243,16 +271,18 @@ impl Asked {
         let (tiles, all) = (self.tiles(shape), i64::from(self.multiprocessors.max(1)));
         // What lies along MN has whole rows of a swizzle in shared memory.
         let any_columns = self.rest.along_k[usize::from(!swapped)];
-        (tile.columns <= 64 || tile.columns % 64 == 0 || any_columns)
+        let whole_rows = 64 % tile.columns == 0 || tile.columns % 64 == 0;
+        // One row or column of tiles comes as fast as memory gives it, and by few columns other than those it did not come faster.
+        let is_narrow = !tile.pingpong && tile.columns < WIDE;
+        (whole_rows || any_columns && !(is_narrow && tiles.contains(&1)))
             && (!swapped || tile.rows == ROWS || any_columns && !self.rest.with_c)
             // Where two consumers share several atoms each, K is in one part; and with three stages, they lost more by rows
             // in the midst of sectors.
             && (!tile.is_halved() || split == 1 && !self.amid())
             // Nor have three consumers registers for what else they would read. Clusters of them were slower, and so were
             // blocks with several tiles, each of which ends before the next one begins.
-            && (!tile.is_of_three()
-                || split == 1 && !self.rest.with_c && self.has_one(shape))
-            && (split == 1 || tile.columns <= COLUMNS_IN_PARTS && tile.columns % (storing_of(split) * NARROWEST) == 0 && self.stages(shape, self.row()) >= 4)
+            && (!tile.is_of_three() || split == 1 && !self.rest.with_c && self.has_one(shape))
+            && (split == 1 || self.may_have_parts(shape))
             // Of consumers in turns, one has no tile where a block has but one.
             && (!tile.pingpong || split == 1 && self.all(tiles) > all)
             // Beside more sums, a thread has no registers for what it reads of C.
@@ -260,6 +290,14 @@ impl Asked {
             // Nor has a block of a cluster along what has but one. Consumers in turns gained less by clusters than
             // those that share.
             && (cluster == [1, 1] || split == 1 && !tile.pingpong && tiles[0] >= cluster[0] && tiles[1] >= cluster[1])
+    }
+
+    /// Whether blocks that store have whole pieces of the columns, and registers for what they add up of them.
+    fn may_have_parts(&self, shape: &Shape) -> bool {
+        let (columns, storing) = (shape.tile.columns, storing_of(shape.split));
+        columns % (storing * NARROWEST) == 0
+            && columns / storing <= COLUMNS_ADDED
+            && self.stages(shape, self.row()) >= STAGES_IN_PARTS
     }
 
     /// Tiles along the rows and along the columns.
@@ -295,12 +333,17 @@ impl Asked {
 
     /// Whether each block has one tile at most, or a part of K of one, and shares none.
     fn has_one(&self, shape: &Shape) -> bool {
-        shape.cluster == [1, 1] && self.taken(shape, GROUP_OF_ONE) <= self.at_once(shape)
+        shape.cluster == [1, 1] && self.all(self.clusters(shape)) <= self.at_once(shape)
     }
 
-    /// Tiles along M that follow each other, at most: few where each block has one.
+    /// Tiles along M that follow each other, at most: few where each block has one, and no more than leave it at that.
     fn group(&self, shape: &Shape) -> i64 {
-        if self.has_one(shape) { GROUP_OF_ONE } else { shape.tile.group }
+        if !self.has_one(shape) {
+            return shape.tile.group;
+        }
+        let is_low = shape.tile.rows == ROWS && shape.tile.columns > NARROW && shape.split == 1;
+        let most = if is_low { GROUP_OF_LOW } else { GROUP_OF_ONE };
+        (1..=most).rev().find(|&group| self.taken(shape, group) <= self.at_once(shape)).unwrap_or(1)
     }
 
     /// Tiles, or clusters of them, that are taken in such groups, with those that the last group lacks.
@@ -331,14 +374,22 @@ impl Asked {
     /// Nanoseconds for 128 bytes of K: of the multiplications, or of the reads where those take longer.
     fn time(&self, shape: &Shape) -> i64 {
         let Shape { tile, swapped, split, cluster } = shape;
-        let each = if self.has_many(shape) { READ_IN_FEW_STAGES } else { READ_IN_PARTS };
+        let each = match *split {
+            _ if tile.columns > WIDE => READ_OF_WIDE,
+            4 if self.has_many(shape) => READ_OF_MANY_IN_FOUR,
+            _ => READ_IN_PARTS,
+        };
         let in_parts = if *split > 1 { each * self.blocks(shape) / 100 } else { 0 };
         let read = |place: usize| READ[self.rest.begin[place] as usize].max(in_parts);
         let [of_rows, of_columns] = if *swapped { [read(1), read(0)] } else { [read(0), read(1)] };
         // Blocks along N share the rows, and those along M the columns.
         let reads = tile.rows / cluster[1] * of_rows + tile.columns / cluster[0] * of_columns;
-        let reads = if self.read() > CACHED { reads * BEYOND / 100 } else { reads };
-        let percent = if *swapped && tile.rows > ROWS { SWAPPED } else { 100 };
+        let reads = if *split == 1 && self.read() > CACHED { reads * BEYOND / 100 } else { reads };
+        let percent = match (*split > 1 && tile.columns > WIDE, *swapped && tile.rows > ROWS) {
+            (true, _) => WIDE_IN_PARTS,
+            (_, true) => SWAPPED,
+            _ => 100,
+        };
         (tile.time * percent / 100).max(reads / 100)
     }
 
@@ -348,6 +399,7 @@ impl Asked {
         let waves = tiles_of(self.taken(shape, self.group(shape)), self.at_once(shape));
         let turns = tiles_of(tiles_of(self.extents[2], self.row()), *split);
         let start = if *cluster != [1, 1] { START_OF_CLUSTER } else { tile.start() };
+        let start = if shape.swapped && tile.rows > ROWS && waves == 1 { start + STORES_OF_SWAPPED } else { start };
         Tile { time: self.time(shape), ..*tile }.takes([waves, turns, *split], start)
     }
 
@@ -379,8 +431,8 @@ impl Asked {
 
 impl GemmPlan {
     /// The plan for a product of these extents, of elements of so many bytes, on a device with so many multiprocessors:
-    /// of tiles of 256 and 192 rows by 192 columns, of 128 rows by 256, 192, 128 or 64, and of 64 rows by 64, 32 or 16, the ones that take the
-    /// least time by a count of what the busiest multiprocessor does, with A and B swapped where there are few rows;
+    /// of tiles of 256 and 192 rows by 192 columns, of 128 rows by 256, 192, 128 or 64, and of 64 rows by 64, 32 or 16, the ones that
+    /// take the least time by a count of what the busiest multiprocessor does, with A and B swapped where there are few rows;
     /// and groups of tiles that read few rows of A and B at once. Where each multiprocessor has several tiles, of 128
     /// rows by 192 or 128 columns, two consumers take them in turns. Where tiles are few and K is long, the blocks of a
     /// cluster take a part of K each. A product with a C wants the stages that [`GemmPlan::within`] leaves;
@@ -388,7 +440,7 @@ impl GemmPlan {
     /// there are no registers for C.
     ///
     /// [`Gemm::new`](super::super::Gemm::new) knows the layouts, too. Where elements of B are adjacent along K, tiles have any multiple
-    /// of 16 columns from 80 on, so that tiles which are a few more than whole waves become fewer; where those of A
+    /// of 16 columns, so that tiles which are a few more than whole waves become fewer; where those of A
     /// are, the same of the swapped product. Where rows of A or B begin at no multiples of 32 bytes, so that they are
     /// read more slowly than they are multiplied, blocks of a cluster share tiles of them.
     ///
@@ -446,7 +498,7 @@ impl GemmPlan {
         let Shape { tile: Tile { rows, columns, pingpong, .. }, swapped, split, cluster } = shape;
         // What a small tile computes in a turn takes less time than the turn itself: of such, a turn has twice the depth.
         let row = asked.row();
-        let depth = if columns <= 64 && extents[2] > row { 2 * row } else { row };
+        let depth = if rows + columns <= SMALL && extents[2] > row { 2 * row } else { row };
         let plan = GemmPlan {
             tile: [rows, columns, depth],
             stages: asked.stages(&shape, depth).max(1) as u32,

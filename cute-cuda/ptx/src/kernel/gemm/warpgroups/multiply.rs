@@ -1,11 +1,14 @@
 //! The turns of a consumer through K: a stage is waited for, multiplied, and given back.
 
-use super::plan::ROWS;
+use cute_types::runtime::ComposedLayout;
+
+use super::plan::{Lie, ROWS};
 use super::problem::Problem;
 use super::shape::Shape;
 use crate::kernel::builder::{Accumulators, Builder, Index, RingPlace, Shared, Stage, Tensor};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::Factor;
+use crate::kernel::signature::Data;
 
 /// A and B in shared memory, in stages, and what a consumer takes of a stage.
 pub(super) struct Multiply<'p, T: Factor> {
@@ -17,7 +20,15 @@ pub(super) struct Multiply<'p, T: Factor> {
 impl<'p, T: Factor> Multiply<'p, T> {
     pub(super) fn new(b: &mut Builder, problem: &'p Problem) -> Result<Multiply<'p, T>, KernelError> {
         let [of_a, of_b, _] = &problem.shared;
-        Ok(Multiply { problem, a: b.shared::<T::Number>(of_a)?, b: b.shared::<T::Number>(of_b)? })
+        let has_sums = problem.plan.split > 1 && problem.plan.sums_lie(T::Number::BYTES) == Lie::OverBoth;
+        if !has_sums {
+            return Ok(Multiply { problem, a: b.shared::<T::Number>(of_a)?, b: b.shared::<T::Number>(of_b)? });
+        }
+        // Side by side, since what follows them lies over both.
+        let length = of_a.layout().cosize();
+        let of_b = ComposedLayout::new(of_b.swizzle(), length, of_b.layout().clone())?;
+        let both = b.shared::<T::Number>(&of_b)?;
+        Ok(Multiply { problem, a: b.shared_over(&both, of_a)?, b: both })
     }
 
     pub(super) fn sums(&self, b: &mut Builder) -> Result<Accumulators<T::Sum>, KernelError> {

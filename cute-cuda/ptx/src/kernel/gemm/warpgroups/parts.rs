@@ -2,14 +2,14 @@
 //!
 //! Each block has the sums of its part of K in its shared memory, and each makes a part of the columns of D of those of all blocks,
 //! in the order of the parts, whoever is first: the same launch gives the same bits. Columns are divided by powers of two, and parts
-//! may be others: then some blocks store nothing. Where the stages of A have room for the sums, they lie there: the last tile of A has
-//! been multiplied, and the next one is asked for after the sums have been read.
+//! may be others: then some blocks store nothing. Where the stages of A have room for the sums, or those of A and B together, they lie
+//! there: the last tiles have been multiplied, and the next ones are asked for after the sums have been read.
 //!
 //! CUTLASS: `GemmUniversalMode::kGemmSplitKParallel`, by clusters rather than through memory.
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::plan::sums_follow;
+use super::plan::Lie;
 use super::problem::Problem;
 use crate::kernel::builder::{Arithmetic, Builder, Fragment, Index, Shared, Tensor};
 use crate::kernel::error::KernelError;
@@ -25,7 +25,7 @@ pub(super) struct Parts<S> {
     /// (value of a part of the columns, part, thread, consumer): four values of a thread lie side by side, and then those of the
     /// next thread.
     sums: Tensor<S, Shared>,
-    /// Whether they lie where the stages of A were.
+    /// Whether they lie where the stages of A were, or those of both.
     follow: bool,
     parts: u32,
     /// Blocks that store a part of the columns each: the first ones.
@@ -39,7 +39,7 @@ impl<S: Arithmetic> Parts<S> {
         problem: &Problem,
         a: &Tensor<A, Shared>,
     ) -> Result<Option<Parts<S>>, KernelError> {
-        let (parts, storing, [_, columns, depth]) = (problem.plan.split, problem.plan.storing(), problem.plan.tile);
+        let (parts, storing, [_, columns, _]) = (problem.plan.split, problem.plan.storing(), problem.plan.tile);
         if parts == 1 {
             return Ok(None);
         }
@@ -50,7 +50,7 @@ impl<S: Arithmetic> Parts<S> {
             ((VECTOR, vectors), storing, THREADS, i64::from(problem.plan.consumers())),
             ((1, step), vectors * step, VECTOR, THREADS * of_thread),
         )?;
-        let follow = sums_follow(problem.plan.stages.into(), [columns, depth], A::BYTES as i64);
+        let follow = problem.plan.sums_lie(A::BYTES) != Lie::Apart;
         let sums = if follow { b.shared_over(a, sums)? } else { b.shared::<S>(sums)? };
         Ok(Some(Parts { sums, follow, parts, storing: storing.unsigned_abs() }))
     }

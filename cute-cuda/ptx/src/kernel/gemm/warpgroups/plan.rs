@@ -6,6 +6,7 @@ use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 
 use super::blocks::blocks_for;
+use super::choice::{even, whole};
 use crate::kernel::builder::registers_beside;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
@@ -109,6 +110,11 @@ impl GemmPlan {
     /// Blocks of a cluster that add up and store a part of the columns each, where each has a part of K.
     pub(super) fn storing(&self) -> i64 {
         storing_of(self.split.into())
+    }
+
+    /// Where the sums of parts of K lie, of elements of so many bytes.
+    pub(super) fn sums_lie(&self, bytes: u64) -> Lie {
+        sums_lie(self.stages.into(), self.tile, bytes as i64)
     }
 
     /// Blocks of a cluster: along M and N, or for a part of K each.
@@ -235,10 +241,17 @@ impl GemmPlan {
     /// ```
     #[must_use]
     pub fn spread(mut self, extents: [i64; 3], batches: i64, multiprocessors: u32) -> GemmPlan {
-        let [along_m, along_n] = self.clusters(self.tiles_of(extents));
-        let tiles = along_m.saturating_mul(along_n).saturating_mul(batches.max(1));
-        self.blocks = blocks_for(tiles, self.blocks_of_cluster(), multiprocessors);
+        let taken = self.clusters_taken(extents).saturating_mul(batches.max(1));
+        self.blocks = blocks_for(taken, self.blocks_of_cluster(), multiprocessors);
         self
+    }
+
+    /// Clusters of tiles that are taken, with those that the last group of rows lacks: groups are whole ones, of whole clusters.
+    pub(super) fn clusters_taken(&self, extents: [i64; 3]) -> i64 {
+        let ([along_m, along_n], of_cluster) =
+            (self.clusters(self.tiles_of(extents)), i64::from(self.cluster[0].max(1)));
+        let group = even(along_m, tiles_of(self.group.max(1), of_cluster));
+        whole(along_m, group).saturating_mul(along_n)
     }
 
     /// Tiles along the rows and along the columns of D, or of its transposition.
@@ -319,13 +332,28 @@ pub(super) fn atoms_of(rows: i64, pingpong: bool) -> i64 {
 pub(super) fn stages_beside(wanted: i64, stored: i64, [m, n, k]: [i64; 3], bytes: i64, split: i64) -> i64 {
     let beside = |exchanged: i64| wanted.min((MOST_SHARED - exchanged - stored) / ((m + n) * k * bytes));
     let most = beside(0);
-    if split <= 1 || sums_follow(most, [n, k], bytes) { most } else { beside(m * n * SUM) }
+    if split <= 1 || sums_lie(most, [m, n, k], bytes) != Lie::Apart { most } else { beside(m * n * SUM) }
 }
 
-/// Whether the sums of a part of K have room where so many stages of A were, of tiles of so many columns and as many
-/// elements of K.
-pub(super) fn sums_follow(stages: i64, [n, k]: [i64; 2], bytes: i64) -> bool {
-    stages * k * bytes >= n * SUM
+/// Where the sums of a part of K lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lie {
+    /// In memory of their own.
+    Apart,
+    /// Where the stages of A were.
+    OverA,
+    /// Where those of A and of B were, which lie side by side.
+    OverBoth,
+}
+
+/// Where there is room for the sums of a part of K, of so many stages of tiles of these extents.
+pub(super) fn sums_lie(stages: i64, [m, n, k]: [i64; 3], bytes: i64) -> Lie {
+    let has = |rows: i64| stages * rows * k * bytes >= m * n * SUM;
+    match (has(m), has(m + n)) {
+        (true, _) => Lie::OverA,
+        (_, true) => Lie::OverBoth,
+        _ => Lie::Apart,
+    }
 }
 
 /// The layout in shared memory of a tile of (MN,K) whose elements are adjacent along a mode, in rows of 128, 64 or 32

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::choice::{TILES, Tile, even, whole};
+use super::choice::{TILES, Tile};
 use super::plan::{GemmPlan, ROW};
 use crate::kernel::gemm::extents::tiles_of;
 
@@ -47,13 +47,8 @@ impl GemmPlan {
         let ([rows, columns, depth], tiles) = (self.tile.map(|extent| extent.max(1)), self.tiles_of([m, n, k]));
         let split = i64::from(self.split.max(1));
         // Blocks of a cluster take their tiles at once, those past the end of D, too.
-        let (clusters, of_cluster) = (self.clusters(tiles), self.cluster.map(|along| i64::from(along.max(1))));
-        // Groups are whole ones, of whole clusters.
-        let group = even(clusters[0], tiles_of(self.group.max(1), of_cluster[0]));
-        let all = whole(clusters[0], group)
-            .saturating_mul(of_cluster[0])
-            .saturating_mul(clusters[1])
-            .saturating_mul(of_cluster[1]);
+        let of_cluster = self.cluster.iter().fold(1, |all, &along| all * i64::from(along.max(1)));
+        let all = self.clusters_taken([m, n, k]).saturating_mul(of_cluster);
         let blocks = (i64::from(self.blocks) / split).max(1);
         let waves = tiles_of(all, blocks);
         let row = ROW / i64::try_from(bytes).unwrap_or(ROW).clamp(1, ROW);
