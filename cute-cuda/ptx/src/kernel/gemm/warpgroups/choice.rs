@@ -1,9 +1,8 @@
 //! Which plan a product has: the one that takes the least time, by a count of what the busiest multiprocessor does.
 
-use cute_types::runtime::RuntimeLayout;
-
-use super::blocks::{at_once, blocks_for};
+use super::blocks::{at_once, blocks_for, even, whole};
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, atoms_of, consumers_of, stages_beside, storing_of};
+use super::rest::{Begin, Rest};
 use crate::kernel::builder::registers_beside;
 use crate::kernel::gemm::extents::tiles_of;
 
@@ -167,50 +166,6 @@ impl Tile {
         let start = if self.is_of_three() { START + START_OF_THREE } else { START };
         if self.pingpong { START_IN_TURNS } else { start + self.rows * self.columns / STORED }
     }
-}
-
-/// Where the rows of A or B begin in memory, or its columns where those are adjacent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::kernel::gemm) enum Begin {
-    /// At lines of the cache, of 128 bytes, each of them.
-    #[default]
-    AtLines,
-    /// At sectors of lines, of 32 bytes.
-    AtSectors,
-    /// In the midst of sectors, some of them.
-    Amid,
-}
-
-impl Begin {
-    /// That of a matrix of elements of so many bytes.
-    pub(in crate::kernel::gemm) fn of(layout: &RuntimeLayout, bytes: u64) -> Begin {
-        let modes = layout.flat_modes();
-        let begins_at = |each: i64| {
-            modes
-                .iter()
-                .all(|&(extent, stride)| extent <= 1 || stride == 1 || stride.wrapping_mul(bytes as i64) % each == 0)
-        };
-        match (begins_at(32), begins_at(128)) {
-            (false, _) => Begin::Amid,
-            (true, false) => Begin::AtSectors,
-            (true, true) => Begin::AtLines,
-        }
-    }
-}
-
-/// What of a product its extents do not tell.
-#[derive(Clone, Copy, Default)]
-pub(in crate::kernel::gemm) struct Rest {
-    /// Where the rows of A and B begin.
-    pub(in crate::kernel::gemm) begin: [Begin; 2],
-    /// Whether elements of A and B are known to be adjacent along K.
-    pub(in crate::kernel::gemm) along_k: [bool; 2],
-    /// Whether a mode of a matrix has several ones, whose tiles clusters would have to divide.
-    pub(in crate::kernel::gemm) nested: bool,
-    /// Whether there is a C.
-    pub(in crate::kernel::gemm) with_c: bool,
-    /// Whether the limit of the power decides about the clock.
-    pub(in crate::kernel::gemm) sustained: bool,
 }
 
 /// A tile that a plan may have, in how many parts K is taken, and the blocks of a cluster along its rows and columns.
@@ -512,33 +467,5 @@ impl GemmPlan {
             behind: pingpong || shape.tile.is_halved(),
         };
         plan.spread(extents, batches, multiprocessors)
-    }
-}
-
-/// The length of groups of so many rows of tiles, at most `most`. Groups are whole ones, and blocks have nothing to do
-/// for the rows that the last one lacks: so it is a length not far below for which that is the fewest.
-pub(super) fn even(rows: i64, most: i64) -> i64 {
-    let most = most.clamp(1, rows.max(1));
-    (most - (most / 2).min(16)..=most).rev().min_by_key(|&group| whole(rows, group)).unwrap_or(most).max(1)
-}
-
-/// So many rows and those that the last group of so many lacks.
-pub(super) fn whole(rows: i64, group: i64) -> i64 {
-    tiles_of(rows, group).saturating_mul(group)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::even;
-
-    #[test]
-    fn groups_lack_few_rows() {
-        for (rows, most, group) in
-            [(32, 16, 16), (32, 12, 8), (32, 6, 4), (33, 4, 3), (33, 16, 11), (8, 16, 8), (1, 16, 1)]
-        {
-            assert_eq!(even(rows, most), group, "{rows} rows in groups of {most}");
-        }
-        // However many there are.
-        assert!((1..=1 << 40).contains(&even(i64::MAX, 1 << 40)));
     }
 }

@@ -3,8 +3,8 @@
 //! | file | what it has |
 //! |---|---|
 //! | `plan.rs` | tiles, stages, and who computes what |
-//! | `choice.rs` | which plan a product has |
-//! | `blocks.rs` | how many blocks are at work at once |
+//! | `choice.rs`, `rest.rs` | which plan a product has, and what that hangs on beside its extents |
+//! | `blocks.rs` | how many blocks are at work at once, and how many rows of tiles follow each other |
 //! | `schedule.rs` | how the blocks share the tiles, and the speed expected of that |
 //! | `problem.rs` | the layouts of a product, in memory and in shared memory |
 //! | `shape.rs` | what of them a kernel is launched with, and the order of the tiles |
@@ -22,11 +22,12 @@ mod multiply;
 mod parts;
 mod plan;
 mod problem;
+mod rest;
 mod schedule;
 mod shape;
 
-pub(super) use self::choice::{Begin, Rest};
 pub use self::plan::GemmPlan;
 pub(super) use self::problem::Problem;
+pub(super) use self::rest::{Begin, Rest};
 pub use self::schedule::GemmSchedule;
 pub(super) use self::shape::{Launch, Written};

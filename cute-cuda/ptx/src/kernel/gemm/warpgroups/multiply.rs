@@ -2,7 +2,7 @@
 
 use cute_types::runtime::ComposedLayout;
 
-use super::plan::{Lie, ROWS};
+use super::plan::{ROWS, Room};
 use super::problem::Problem;
 use super::shape::Shape;
 use crate::kernel::builder::{Accumulators, Builder, Index, RingPlace, Shared, Stage, Tensor};
@@ -20,7 +20,7 @@ pub(super) struct Multiply<'p, T: Factor> {
 impl<'p, T: Factor> Multiply<'p, T> {
     pub(super) fn new(b: &mut Builder, problem: &'p Problem) -> Result<Multiply<'p, T>, KernelError> {
         let [of_a, of_b, _] = &problem.shared;
-        let has_sums = problem.plan.split > 1 && problem.plan.sums_lie(T::Number::BYTES) == Lie::OverBoth;
+        let has_sums = problem.plan.split > 1 && problem.plan.room_for_sums(T::Number::BYTES) == Room::OverBoth;
         if !has_sums {
             return Ok(Multiply { problem, a: b.shared::<T::Number>(of_a)?, b: b.shared::<T::Number>(of_b)? });
         }

@@ -9,7 +9,7 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::plan::Lie;
+use super::plan::Room;
 use super::problem::Problem;
 use crate::kernel::builder::{Arithmetic, Builder, Fragment, Index, Shared, Tensor};
 use crate::kernel::error::KernelError;
@@ -50,7 +50,7 @@ impl<S: Arithmetic> Parts<S> {
             ((VECTOR, vectors), storing, THREADS, i64::from(problem.plan.consumers())),
             ((1, step), vectors * step, VECTOR, THREADS * of_thread),
         )?;
-        let follow = problem.plan.sums_lie(A::BYTES) != Lie::Apart;
+        let follow = problem.plan.room_for_sums(A::BYTES) != Room::Apart;
         let sums = if follow { b.shared_over(a, sums)? } else { b.shared::<S>(sums)? };
         Ok(Some(Parts { sums, follow, parts, storing: storing.unsigned_abs() }))
     }

@@ -5,8 +5,7 @@ use core::fmt;
 use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 
-use super::blocks::blocks_for;
-use super::choice::{even, whole};
+use super::blocks::{blocks_for, even, whole};
 use crate::kernel::builder::registers_beside;
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
@@ -112,9 +111,9 @@ impl GemmPlan {
         storing_of(self.split.into())
     }
 
-    /// Where the sums of parts of K lie, of elements of so many bytes.
-    pub(super) fn sums_lie(&self, bytes: u64) -> Lie {
-        sums_lie(self.stages.into(), self.tile, bytes as i64)
+    /// Where there is room for the sums of parts of K, of elements of so many bytes.
+    pub(super) fn room_for_sums(&self, bytes: u64) -> Room {
+        room_for_sums(self.stages.into(), self.tile, bytes as i64)
     }
 
     /// Blocks of a cluster: along M and N, or for a part of K each.
@@ -332,12 +331,12 @@ pub(super) fn atoms_of(rows: i64, pingpong: bool) -> i64 {
 pub(super) fn stages_beside(wanted: i64, stored: i64, [m, n, k]: [i64; 3], bytes: i64, split: i64) -> i64 {
     let beside = |exchanged: i64| wanted.min((MOST_SHARED - exchanged - stored) / ((m + n) * k * bytes));
     let most = beside(0);
-    if split <= 1 || sums_lie(most, [m, n, k], bytes) != Lie::Apart { most } else { beside(m * n * SUM) }
+    if split <= 1 || room_for_sums(most, [m, n, k], bytes) != Room::Apart { most } else { beside(m * n * SUM) }
 }
 
-/// Where the sums of a part of K lie.
+/// Where there is room for the sums of a part of K.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lie {
+pub(super) enum Room {
     /// In memory of their own.
     Apart,
     /// Where the stages of A were.
@@ -346,13 +345,13 @@ pub(super) enum Lie {
     OverBoth,
 }
 
-/// Where there is room for the sums of a part of K, of so many stages of tiles of these extents.
-pub(super) fn sums_lie(stages: i64, [m, n, k]: [i64; 3], bytes: i64) -> Lie {
+/// The room for the sums of a part of K, where there are so many stages of tiles of these extents.
+pub(super) fn room_for_sums(stages: i64, [m, n, k]: [i64; 3], bytes: i64) -> Room {
     let has = |rows: i64| stages * rows * k * bytes >= m * n * SUM;
     match (has(m), has(m + n)) {
-        (true, _) => Lie::OverA,
-        (_, true) => Lie::OverBoth,
-        _ => Lie::Apart,
+        (true, _) => Room::OverA,
+        (_, true) => Room::OverBoth,
+        _ => Room::Apart,
     }
 }
 

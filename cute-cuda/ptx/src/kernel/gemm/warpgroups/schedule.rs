@@ -47,7 +47,7 @@ impl GemmPlan {
         let ([rows, columns, depth], tiles) = (self.tile.map(|extent| extent.max(1)), self.tiles_of([m, n, k]));
         let split = i64::from(self.split.max(1));
         // Blocks of a cluster take their tiles at once, those past the end of D, too.
-        let of_cluster = self.cluster.iter().fold(1, |all, &along| all * i64::from(along.max(1)));
+        let of_cluster = self.cluster.iter().fold(1_i64, |all, &along| all.saturating_mul(along.max(1).into()));
         let all = self.clusters_taken([m, n, k]).saturating_mul(of_cluster);
         let blocks = (i64::from(self.blocks) / split).max(1);
         let waves = tiles_of(all, blocks);

@@ -4,7 +4,7 @@
 use cute_types::runtime::RuntimeLayout;
 use cute_types::runtime::atom::TensorMap;
 
-use super::choice::even;
+use super::blocks::even;
 use super::plan::{GemmPlan, ROWS};
 use super::problem::Problem;
 use crate::index::IndexError;
