@@ -83,7 +83,10 @@ impl Problem {
                     if let Some(order) = &mut order {
                         let [own, other] = b.next_in_order(order)?;
                         b.when(own, |b| {
-                            b.in_order(order, |b| multiply.tile(b, &shape, &mut place, &sums, consumer))?;
+                            // The other one's turn begins while the last multiplications of this one are under way: they are
+                            // taken up in the order in which they come, and nothing is idle between them.
+                            b.in_order(order, |b| multiply.turns(b, &shape, &mut place, &sums, consumer))?;
+                            multiply.finish(b, &mut place)?;
                             let sums = b.accumulated(&sums)?;
                             epilogue.store(b, &sums, at, addend.as_ref().zip(of_c.as_mut()))
                         })?;
@@ -92,7 +95,8 @@ impl Problem {
                             addend.as_ref().zip(of_c.as_mut()).map_or(Ok(()), |(addend, c)| addend.pass(b, c))
                         });
                     }
-                    multiply.tile(b, &shape, &mut place, &sums, consumer)?;
+                    multiply.turns(b, &shape, &mut place, &sums, consumer)?;
+                    multiply.finish(b, &mut place)?;
                     let (sums, of_c) = (b.accumulated(&sums)?, addend.as_ref().zip(of_c.as_mut()));
                     let Some(parts) = &parts else { return epilogue.store(b, &sums, at, of_c) };
                     parts.added(b, &sums, [part, consumer, thread], |b, sums, part| {

@@ -35,8 +35,8 @@ impl<'p, T: Factor> Multiply<'p, T> {
         b.accumulators::<T::Sum>(&self.problem.atom, self.problem.plan.atoms() as usize)
     }
 
-    /// All turns of a tile; at their end nothing is under way, and all stages are given back.
-    pub(super) fn tile(
+    /// All turns of a tile, after which the multiplications of the last one may be under way: [`Multiply::finish`] waits for them.
+    pub(super) fn turns(
         &self,
         b: &mut Builder,
         shape: &Shape,
@@ -52,7 +52,14 @@ impl<'p, T: Factor> Multiply<'p, T> {
         shape.for_each_turn(b, 0.into(), |b, k| {
             let further = b.value(k)?.ne(0);
             b.consume_behind(place, further, |b, stage| self.turn(b, stage, sums, [consumer, k], 1))
-        })?;
+        })
+    }
+
+    /// Waits until nothing is under way, and all stages are given back.
+    pub(super) fn finish(&self, b: &mut Builder, place: &mut RingPlace) -> Result<(), KernelError> {
+        if !self.problem.plan.behind {
+            return Ok(());
+        }
         b.wait_wgmma(0)?;
         b.give_back(place)
     }
