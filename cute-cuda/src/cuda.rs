@@ -7,7 +7,7 @@ use cute_ptx::kernel::{Data, Driver, Element, Input, Kernel, LaunchArg, Output, 
 use cute_ptx::ptx::{E4M3, E5M2};
 
 use crate::bound::Bound;
-use crate::device::{enqueue, load_ahead, workspace};
+use crate::device::{enqueue, is_loaded, load_ahead, workspace};
 use crate::error::CudaError;
 
 /// NVIDIA's driver: the [`Driver`] whose streams and arrays are those of cudarc. It has no values, and a launch finds it by its
@@ -63,6 +63,10 @@ impl Driver for Cuda {
 
     fn load(stream: &Arc<CudaStream>, kernel: &Kernel) -> Result<(), CudaError> {
         load_ahead(stream, kernel)
+    }
+
+    fn is_loaded(stream: &Arc<CudaStream>, kernel: &Kernel) -> bool {
+        is_loaded(stream, kernel)
     }
 
     fn enqueue<'h>(

@@ -6,18 +6,16 @@
 
 use core::ffi::c_void;
 use core::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ffi::CString;
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
-use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchArgs, LaunchConfig,
-    PushKernelArg, SyncOnDrop, sys,
-};
-use cudarc::nvrtc::Ptx;
+use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, DriverError, SyncOnDrop, result, sys};
 use cute_ptx::kernel::{Arg, Element, Given, Kernel, Launch, Runner};
 
 use crate::bound::{Bound, BoundValue};
-use crate::early::{address_of, launch_early};
 use crate::error::CudaError;
+use crate::launch::{address_of, launch};
+use crate::library::{Handle, Library};
 use crate::order::{Streams, finish_all};
 use crate::tensor_map::{Encoded, encode};
 
@@ -125,7 +123,7 @@ impl Device {
 
     /// Has the driver compile a module, and forgets it.
     pub fn check(&self, module: &str, text: &str) -> Result<(), CudaError> {
-        load(&self.context, module, text).map(|_| ())
+        load(&self.context, module, text).map(drop)
     }
 
     /// Runs `kernel` to its end: inputs are copied in, outputs in and back.
@@ -159,12 +157,12 @@ impl Device {
         }
         bound.extend(kernel.numbers().map(|(_, number)| Placed::Number(Packed::Narrow(number))));
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
-        self.enqueue(&function.function, &bound, extent, false).map_err(died)?;
+        self.enqueue(&function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
         self.stream.synchronize().map_err(died)?;
         let mut times = Vec::new();
         for _ in 0..repetitions {
-            times.extend(self.enqueue(&function.function, &bound, extent, true).map_err(died)?);
+            times.extend(self.enqueue(&function, &bound, extent, true).map_err(died)?);
         }
         for (arg, bound) in args.iter_mut().zip(&bound) {
             if let (Arg::Output(slice), Placed::Array(array) | Placed::Mapped(_, array)) = (arg, bound) {
@@ -195,36 +193,25 @@ impl Device {
     /// Puts one run on the stream, and with `timed` waits for it and gives its milliseconds.
     fn enqueue(
         &self,
-        function: &CudaFunction,
+        function: &Function,
         bound: &[Placed],
         extent: Launch,
         timed: bool,
     ) -> Result<Option<f32>, DriverError> {
-        let mut builder = self.stream.launch_builder(function);
-        for value in bound {
-            match value {
-                Placed::Array(array) => {
-                    builder.arg(array);
-                }
-                Placed::Number(packed) | Placed::Mapped(packed, _) => packed.push(&mut builder),
-            }
-        }
-        if timed {
-            builder.record_kernel_launch(sys::CUevent_flags::CU_EVENT_DEFAULT);
-        }
-        let config = configured(extent);
+        let addresses: Vec<u64> = bound.iter().map(|placed| placed.address_on_device(&self.stream)).collect();
+        let pointers = bound.iter().zip(&addresses).map(|(placed, address)| match placed {
+            Placed::Array(_) => address_of(address),
+            Placed::Number(packed) | Placed::Mapped(packed, _) => packed.address(),
+        });
+        let pointers = pointers.collect();
+        let event = || self.stream.record_event(Some(sys::CUevent_flags::CU_EVENT_DEFAULT));
+        let start = timed.then(event).transpose()?;
         // SAFETY: a `Kernel` is made by `cute-ptx` alone, and `Kernel::launch` has checked the arguments against
         // the signature that its `.param` list was printed from: their number, types and lengths. Each kernel
         // keeps its accesses below those lengths. No two arguments share memory: `bind` copied each.
-        let events = unsafe { builder.launch(config) }?;
-        events.map(|(start, end)| start.elapsed_ms(&end)).transpose()
+        unsafe { launch(&self.stream, function.function, extent, false, pointers) }?;
+        start.map(|start| start.elapsed_ms(&event()?)).transpose()
     }
-}
-
-/// The launch as the driver takes it.
-fn configured(launch: Launch) -> LaunchConfig {
-    let [x, y, z] = launch.blocks;
-    LaunchConfig { grid_dim: (x, y, z), block_dim: (launch.threads, 1, 1), shared_mem_bytes: launch.shared_bytes }
 }
 
 /// An argument in the words of its parameter, where the driver can take their address.
@@ -251,15 +238,7 @@ impl Packed {
         }
     }
 
-    fn push<'a>(&'a self, builder: &mut LaunchArgs<'a>) {
-        match self {
-            Packed::Narrow(value) => builder.arg(value),
-            Packed::Wide(value) => builder.arg(value),
-            Packed::Map(map) => builder.arg(map),
-        };
-    }
-
-    /// Where it is, for a launch without a builder.
+    /// Where it is, for the driver to read it.
     fn address(&self) -> *mut c_void {
         match self {
             Packed::Narrow(value) => address_of(value),
@@ -277,6 +256,16 @@ enum Placed {
     Mapped(Packed, CudaSlice<u8>),
 }
 
+impl Placed {
+    /// Where an array is on the device; of a number, nothing.
+    fn address_on_device(&self, stream: &CudaStream) -> u64 {
+        match self {
+            Placed::Array(array) => array.device_ptr(stream).0,
+            Placed::Number(_) | Placed::Mapped(..) => 0,
+        }
+    }
+}
+
 /// The functions that a kernel has been loaded as, one for each context. A kernel keeps them.
 #[derive(Debug, Default)]
 struct Loaded(Mutex<Vec<Arc<Function>>>);
@@ -285,7 +274,8 @@ struct Loaded(Mutex<Vec<Arc<Function>>>);
 #[derive(Debug)]
 struct Function {
     context: Arc<CudaContext>,
-    function: CudaFunction,
+    function: Handle<sys::CUfunction>,
+    _library: Library,
     /// Kept for the next launch, so that cudarc keeps its events from one to the other.
     _streams: Arc<Streams>,
 }
@@ -298,13 +288,11 @@ impl Drop for Function {
 }
 
 /// Has the driver compile a module.
-fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Arc<CudaModule>, CudaError> {
+fn load(context: &Arc<CudaContext>, module: &str, text: &str) -> Result<Library, CudaError> {
     let refused = |code| CudaError::Refused { module: module.to_string(), code };
-    // The driver takes a C string, and cudarc panics on one that is none.
-    if text.contains('\0') {
-        return Err(refused("the text has a NUL".to_string()));
-    }
-    context.load_module(Ptx::from_src(text)).map_err(|error| match error.0 {
+    // The driver takes a C string.
+    let c_text = CString::new(text).map_err(|_| refused("the text has a NUL".to_string()))?;
+    Library::load(context, &c_text).map_err(|error| match error.0 {
         sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => CudaError::OutOfMemory { bytes: text.len() },
         _ => refused(code(error)),
     })
@@ -324,18 +312,20 @@ fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>
         let device = context.name().map_err(failed("asking for the device's name"))?;
         return Err(CudaError::TooOld { device, capability, target: kernel.target() });
     }
-    let module = load(context, kernel.name(), kernel.ptx())?;
-    let function = module
-        .load_function(kernel.name())
-        .map_err(|error| CudaError::Refused { module: kernel.name().to_string(), code: code(error) })?;
+    let library = load(context, kernel.name(), kernel.ptx())?;
+    let refused = |code| CudaError::Refused { module: kernel.name().to_string(), code };
+    let name = CString::new(kernel.name()).map_err(|_| refused("the name has a NUL".to_string()))?;
+    let function = library.function(&name).map_err(|error| refused(code(error)))?;
     let shared = kernel.shared_bytes();
     if shared > 0 {
         // More than a block has without asking. The numbers that a kernel may ask for are below 2^18.
         let most = sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
-        function.set_attribute(most, shared as i32).map_err(failed("asking for shared memory"))?;
+        // SAFETY: the function is that of the library, which is loaded.
+        let asked = unsafe { result::function::set_function_attribute(function.0, most, shared as i32) };
+        asked.map_err(failed("asking for shared memory"))?;
     }
     let streams = Streams::of(context).map_err(failed("making a stream"))?;
-    let function = Arc::new(Function { context: context.clone(), function, _streams: streams });
+    let function = Arc::new(Function { context: context.clone(), function, _library: library, _streams: streams });
     loaded.push(function.clone());
     Ok(function)
 }
@@ -343,6 +333,18 @@ fn function(context: &Arc<CudaContext>, kernel: &Kernel) -> Result<Arc<Function>
 /// Loads the kernel in the context of the stream, where no launch has yet.
 pub(crate) fn load_ahead(stream: &CudaStream, kernel: &Kernel) -> Result<(), CudaError> {
     function(stream.context(), kernel).map(drop)
+}
+
+/// Whether a launch in the context of the stream finds the kernel loaded. It does not wait for who loads it.
+pub(crate) fn is_loaded(stream: &CudaStream, kernel: &Kernel) -> bool {
+    let loaded = kernel.kept::<Loaded>();
+    let list = match loaded.0.try_lock() {
+        Ok(list) => list,
+        Err(TryLockError::Poisoned(list)) => list.into_inner(),
+        // Somebody is loading it.
+        Err(TryLockError::WouldBlock) => return false,
+    };
+    list.iter().any(|known| Arc::ptr_eq(&known.context, stream.context()))
 }
 
 /// Checks the arguments that `bind` gives, and puts a launch on the stream, in the order of the streams of its arrays.
@@ -392,19 +394,13 @@ fn enqueue_bound<'h>(
     let function = function(stream.context(), kernel)?;
     packed.extend(kernel.numbers().map(|(_, number)| Packed::Narrow(number)));
     let launch = || {
-        if kernel.begins_early() {
-            let pointers = packed.iter().map(Packed::address).collect();
-            // SAFETY: as below. Before it has waited for what the stream has before it, the kernel touches no global memory.
-            return unsafe { launch_early(stream, &function.function, extent, pointers) };
-        }
-        let mut builder = stream.launch_builder(&function.function);
-        packed.iter().for_each(|packed| packed.push(&mut builder));
-        let config = configured(extent);
+        let pointers = packed.iter().map(Packed::address).collect();
         // SAFETY: as in `Device::enqueue`: the arguments fit the signature that the `.param` list was printed from, and the
         // kernel keeps within the lengths and alignments that were checked. The arrays are alive and used by nobody else
         // as long as `'h` lasts, by the borrows of the slices; `Streams::ordered` has the launch end before their own
-        // streams, which free them, do anything else, and `Function` stays loaded until it has ended.
-        unsafe { builder.launch(config) }.map(|_| ())
+        // streams, which free them, do anything else, and `Function` stays loaded until it has ended. A kernel that begins
+        // early touches no global memory before it has waited for what the stream has before it.
+        unsafe { launch(stream, function.function, extent, kernel.begins_early(), pointers) }
     };
     let used = || events.iter().try_for_each(|event| event.record(stream));
     let owners: Vec<&CudaStream> = owners.iter().map(|owner| &**owner).collect();

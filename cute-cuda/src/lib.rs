@@ -31,16 +31,17 @@
 //!
 //! Whatever can be refused is a typed error with a sentence: a layout without index code
 //! ([`index::IndexError`]), one that a kernel cannot be made for ([`kernel::KernelError`]), arguments that do
-//! not fit ([`kernel::SignatureError`]), a machine that is missing or gives up ([`CudaError`]). Memory is
-//! touched without a check of the compiler in `device.rs` alone.
+//! not fit ([`kernel::SignatureError`]), a machine that is missing or gives up ([`CudaError`]). What the compiler does not
+//! check is in `device.rs`, `launch.rs`, `library.rs` and `tensor_map.rs`, which call the driver.
 
 pub mod kernel;
 
 mod bound;
 mod cuda;
 mod device;
-mod early;
 mod error;
+mod launch;
+mod library;
 mod machine;
 mod order;
 mod tensor_map;

@@ -50,6 +50,10 @@ pub trait Driver: Sized {
     /// The driver's, when it refuses the text.
     fn load(stream: &Self::Stream, kernel: &Kernel) -> Result<(), Self::Error>;
 
+    /// Whether there is machine code of the kernel in the context of the stream. It waits for nobody: while another thread makes
+    /// some, there is none.
+    fn is_loaded(stream: &Self::Stream, kernel: &Kernel) -> bool;
+
     /// Checks the arguments that `bind` gives against the kernel's signature, and puts a launch on the stream.
     ///
     /// # Errors

@@ -350,7 +350,8 @@ impl<P: Params> TypedKernel<P> {
 
     /// Has the driver make machine code of the kernel in the context of a stream, so that its first launch there has
     /// not to wait for that: at the start of a program, say, in a thread of its own, while data is loaded. A launch
-    /// that comes meanwhile waits for it, and what is there already is not made again.
+    /// of this kernel that comes meanwhile waits for it, and those of others do not; what is there already is not made again.
+    /// Join the thread before the process ends: the driver does not bear an exit while it compiles.
     ///
     /// ```
     /// use cute_cuda::Cuda;

@@ -1,11 +1,13 @@
-//! Launches that may begin before those before them on a stream have ended.
+//! Launches by the driver, of which some may begin before those before them on a stream have ended.
 //!
 //! CUDA: "Programmatic Dependent Launch and Synchronization". PTX ISA, "griddepcontrol".
 
 use core::ffi::c_void;
 
-use cudarc::driver::{CudaFunction, CudaStream, DriverError, sys};
+use cudarc::driver::{CudaStream, DriverError, result, sys};
 use cute_ptx::kernel::Launch;
+
+use crate::library::Handle;
 
 /// Where a value is, for the driver to read it.
 pub(crate) fn address_of<T>(value: &T) -> *mut c_void {
@@ -19,20 +21,30 @@ fn early() -> sys::CUlaunchAttribute {
     sys::CUlaunchAttribute { id, pad: [0; 4], value }
 }
 
-/// Puts a launch on the stream that may begin before those before it have ended, with these addresses of its arguments.
-/// A driver that has loaded a kernel for an sm_90 has this call: both came with CUDA 11.8.
+/// Puts a launch on the stream, with these addresses of its arguments; with `may_begin_early` one that may begin before those before
+/// it have ended. A driver that has loaded a kernel for an sm_90 has the call for that: both came with CUDA 11.8.
 ///
 /// # Safety
 ///
-/// As `LaunchArgs::launch`; and the kernel has to wait before it touches what the launches before it may still be at.
-pub(crate) unsafe fn launch_early(
+/// As `cuLaunchKernel`: the function is loaded, in the context of the stream; the arguments are those of its parameters, and what it
+/// touches by them is alive and nobody else's until it has ended; and a kernel that may begin early has to wait before it touches what
+/// the launches before it may still be at.
+pub(crate) unsafe fn launch(
     stream: &CudaStream,
-    function: &CudaFunction,
+    function: Handle<sys::CUfunction>,
     launch: Launch,
+    may_begin_early: bool,
     mut arguments: Vec<*mut c_void>,
 ) -> Result<(), DriverError> {
     stream.context().bind_to_thread()?;
-    let ([x, y, z], mut attributes) = (launch.blocks, [early()]);
+    let (Handle(function), [x, y, z], mut attributes) = (function, launch.blocks, [early()]);
+    if !may_begin_early {
+        let (grid, block) = ((x, y, z), (launch.threads, 1, 1));
+        // SAFETY: the caller's promise.
+        return unsafe {
+            result::launch_kernel(function, grid, block, launch.shared_bytes, stream.cu_stream(), &mut arguments)
+        };
+    }
     let config = sys::CUlaunchConfig {
         gridDimX: x,
         gridDimY: y,
@@ -45,7 +57,7 @@ pub(crate) unsafe fn launch_early(
         attrs: attributes.as_mut_ptr(),
         numAttrs: attributes.len() as u32,
     };
-    let (function, arguments) = (function.cu_function(), arguments.as_mut_ptr());
+    let arguments = arguments.as_mut_ptr();
     // SAFETY: the configuration and its attribute are alive during the call, which reads them; the rest is the caller's promise.
     unsafe { sys::cuLaunchKernelEx(&config, function, arguments, core::ptr::null_mut()) }.result()
 }
