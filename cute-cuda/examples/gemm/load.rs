@@ -1,5 +1,5 @@
 //! How long it takes from extents that only the running program knows to a product on its way: the first of a plan,
-//! another shape of that plan, and the same shape again.
+//! another shape of that plan, and the same shape again; and the first of a plan in two tiers.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use cute_cuda::Cuda;
 use cute_cuda::cudarc::driver::{CudaSlice, CudaStream, DeviceRepr, ValidAsZeroBits};
-use cute_cuda::kernel::{Data, DeviceArg, Factor, Gemm, Product, TmaInput, cache};
+use cute_cuda::kernel::{Data, DeviceArg, Driver, Factor, Gemm, Product, TmaInput, cache};
 use cute_cuda::ptx::E4M3;
 use half::bf16;
 
@@ -127,7 +127,11 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
             milliseconds(first.iter().chain(&others).map(|took| took.again)),
         );
     }
-    ahead(&stream)
+    ahead(&stream)?;
+    for extents in [[2048; 3], [4096; 3], [4096, 11008, 4096], [8192; 3]] {
+        tiered(&stream, extents)?;
+    }
+    Ok(())
 }
 
 /// A plan that a thread has loaded while the program did something else.
@@ -151,6 +155,49 @@ fn ahead(stream: &Arc<CudaStream>) -> Result<(), Box<dyn Error>> {
         milliseconds([loaded].into_iter()),
         milliseconds([took.made].into_iter()),
         milliseconds([took.launched].into_iter()),
+    );
+    Ok(())
+}
+
+/// A product in two tiers, of which no text is loaded: its first launch, those until the chosen tiles are loaded, and D by both.
+fn tiered(stream: &Arc<CudaStream>, extents: [i64; 3]) -> Result<(), Box<dyn Error>> {
+    cache::clear();
+    let [a, b, d] = Orders::parse("kk")?.layouts(extents, 2)?;
+    let elements = |layout: &cute_types::runtime::RuntimeLayout| layout.cosize().unsigned_abs() as usize;
+    let random = |count: usize| (0..count).map(|_| bf16::from_f32(fastrand::f32() * 2.0 - 1.0)).collect::<Vec<bf16>>();
+    let (of_a, of_b) = (stream.clone_htod(&random(elements(&a)))?, stream.clone_htod(&random(elements(&b)))?);
+    let mut of_d = stream.alloc_zeros::<bf16>(elements(&d))?;
+    stream.synchronize()?;
+    let start = Instant::now();
+    let product = Gemm::<bf16, bf16>::tiered(&a, &b, &d, 132)?;
+    let made = start.elapsed();
+    product.launch(stream, (&of_a, &of_b, &mut of_d))?;
+    let launched = start.elapsed() - made;
+    let by_first = stream.clone_dtoh(&of_d)?;
+    let mut meanwhile = Vec::new();
+    while !Cuda::is_loaded(stream, product.chosen().kernel()) {
+        let before = Instant::now();
+        product.launch(stream, (&of_a, &of_b, &mut of_d))?;
+        meanwhile.push(before.elapsed());
+        stream.synchronize()?;
+    }
+    let loaded = start.elapsed();
+    product.launch(stream, (&of_a, &of_b, &mut of_d))?;
+    let by_chosen = stream.clone_dtoh(&of_d)?;
+    let first = product.first().ok_or("one tier")?;
+    if by_first.iter().zip(&by_chosen).any(|(a, b)| a.to_bits() != b.to_bits()) {
+        return Err(format!("D differs by {} and by {}", first.way(), product.chosen().way()).into());
+    }
+    println!(
+        "{} in two tiers: made {}, launched {}; {} launches, {}, until the chosen tiles were loaded at {}; D has the same bits by {} and by {}",
+        extents.map(|extent| extent.to_string()).join("x"),
+        milliseconds([made].into_iter()),
+        milliseconds([launched].into_iter()),
+        meanwhile.len(),
+        milliseconds(meanwhile.into_iter()),
+        milliseconds([loaded].into_iter()),
+        first.way(),
+        product.chosen().way(),
     );
     Ok(())
 }

@@ -314,7 +314,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
 
 /// The product of a key, by the text that was written for another one where that is the same. `plan` is a function, so that there
 /// is one maker, whatever the layouts were.
-fn product<Q, T, D, P, F>(key: Q, plan: F) -> Result<Arc<Gemm<T, D, P>>, KernelError>
+pub(super) fn product<Q, T, D, P, F>(key: Q, plan: F) -> Result<Arc<Gemm<T, D, P>>, KernelError>
 where
     F: FnOnce(Q) -> Result<Planned<T, D, P>, KernelError>,
     Q: Clone + Eq + Hash + Send + Sync + 'static,

@@ -55,7 +55,7 @@ pub use error::{KernelError, KernelErrorKind};
 pub use exchange::Exchange;
 pub use gemm::{
     Factor, FusedGemm, Gemm, GemmDevice, GemmPlan, GemmRead, GemmSchedule, GemmWay, Matrices, Product, Scale, ScaleOf,
-    Scaled, ScaledGemm, TF32, WarpPlan,
+    Scaled, ScaledGemm, TF32, TieredGemm, WarpPlan,
 };
 pub use grid::{Grid, Units};
 pub use index_code::index_code;

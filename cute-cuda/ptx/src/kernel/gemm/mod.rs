@@ -12,6 +12,7 @@
 //! | `warps/` | the kernel by `mma.sync`, and by `fma` of f32, from an sm_80 on |
 //! | `ways.rs` | which of them a device and the layouts have |
 //! | `product.rs` | `Gemm`, which is above them |
+//! | `tiered.rs` | a `Gemm` by small tiles, until the driver has compiled the chosen ones |
 
 mod device;
 mod elements;
@@ -19,6 +20,7 @@ mod extents;
 mod given;
 mod product;
 mod reads;
+mod tiered;
 mod warpgroups;
 mod warps;
 mod ways;
@@ -29,6 +31,7 @@ pub(super) use self::extents::{tiles_of, with_batches};
 pub(super) use self::product::Planned;
 pub use self::product::{FusedGemm, Gemm, Matrices, Scaled, ScaledGemm};
 pub use self::reads::GemmRead;
+pub use self::tiered::TieredGemm;
 pub use self::warpgroups::{GemmPlan, GemmSchedule};
 pub use self::warps::WarpPlan;
 pub use self::ways::GemmWay;

@@ -8,7 +8,7 @@ use super::device::GemmDevice;
 use super::elements::{Factor, Product, ScaleOf};
 use super::given::{Fused, Given};
 use super::reads::GemmRead;
-use super::warpgroups::{Launch, Written};
+use super::warpgroups::{GemmPlan, Launch, Written};
 use super::ways::{GemmWay, Problem};
 use crate::index::layouts::KernelLayout;
 use crate::kernel::builder::{Builder, Index, Joined, Params, TmaInput, TmaOutput, TypedKernel};
@@ -118,7 +118,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     }
 
     #[track_caller]
-    fn plain(problem: &Problem) -> Result<Gemm<T, D>, KernelError> {
+    pub(super) fn plain(problem: &Problem) -> Result<Gemm<T, D>, KernelError> {
         let (grid, target) = (problem.grid()?, problem.target());
         let kernel = TypedKernel::build(NAME, ["a", "b", "d"], grid, target, |builder, (a, b, d)| {
             problem.write::<T, D>(builder, Given { factors: [a, b], d, c: None, fused: None })
@@ -181,7 +181,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     }
 
     #[track_caller]
-    fn of_scaled(problem: &Problem) -> Result<ScaledGemm<T, D>, KernelError> {
+    pub(super) fn of_scaled(problem: &Problem) -> Result<ScaledGemm<T, D>, KernelError> {
         let (grid, target) = (problem.grid()?, problem.target());
         let names = ["a", "b", "c", "d", "alpha", "beta"];
         let kernel = TypedKernel::build(NAME, names, grid, target, |builder, (a, b, c, d, alpha, beta)| {
@@ -254,7 +254,7 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
 }
 
 /// What writes the text of a product.
-type Write<T, D, P> = fn(&Problem) -> Result<Gemm<T, D, P>, KernelError>;
+pub(super) type Write<T, D, P> = fn(&Problem) -> Result<Gemm<T, D, P>, KernelError>;
 
 /// A product whose text may be there already: [`Gemm::new`] or [`Gemm::scaled`] in two steps.
 pub(in crate::kernel) struct Planned<T: Factor, D, P> {
@@ -286,9 +286,22 @@ impl<T: Factor, D: Product<T::Sum>, P: Params> Planned<T, D, P> {
         device: GemmDevice,
         write: Write<T, D, P>,
     ) -> Result<Planned<T, D, P>, KernelError> {
-        let problem = Problem::chosen::<T, D>(layouts, c, device)?;
+        Ok(Planned::of(Problem::chosen::<T, D>(layouts, c, device)?, write))
+    }
+
+    /// The same by a plan of one's own.
+    pub(super) fn by_plan(
+        layouts: [ComposedLayout; 3],
+        c: Option<ComposedLayout>,
+        plan: GemmPlan,
+        write: Write<T, D, P>,
+    ) -> Result<Planned<T, D, P>, KernelError> {
+        Ok(Planned::of(Problem::new::<T, D>(layouts, c, plan.into())?, write))
+    }
+
+    fn of(problem: Problem, write: Write<T, D, P>) -> Planned<T, D, P> {
         let launch = problem.launch::<T::Number, D>();
-        Ok(Planned { problem, launch, write })
+        Planned { problem, launch, write }
     }
 
     /// What the text depends on, where that is not the extents.
