@@ -78,6 +78,8 @@ HERE = {
     "logical-product-too-many-tilers-in-a-mode": "logical_product([(4,(2,6)):(100,(20,1))], [(_,(_,2,2))])",
     "make-layout-of-an-integer": "make_layout([2:1], [3])",
     "mode-index-is-outside": "layout<2>([((2,2),(2,3)):((6,12),(1,2))])",
+    "nested-coordinate-bound-is-missing-in-generic-code": "a template states no bounds",
+    "nested-coordinate-bound-of-a-tensor-is-missing-in-generic-code": "a template states no bounds",
     "notation-cosize-is-too-large": "[(4,4):(1,4611686018427387904)]",
     "notation-extent-is-negative": "[-8:1]",
     "notation-extent-is-zero": "[(2,0):(1,2)]",

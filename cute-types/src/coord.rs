@@ -14,6 +14,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::rules::{AnyRank, Case, Holds, Place, Top, Verdict, Whole, case};
 use crate::sealed::Sealed;
 use crate::swizzle::{OffsetSum, SumAt};
+use crate::tensor::MemoryLayout;
 use crate::tuple::{Count, IntTuple, nest};
 
 /// A coordinate: `usize`, a static integer, or a tuple of coordinates. An integer in the place of a tuple is an index
@@ -57,6 +58,17 @@ pub trait Slicer: Copy + Sealed {
     /// What it asks of the number of modes of a layout.
     #[doc(hidden)]
     type Kind;
+    /// Whether it is a tuple.
+    #[doc(hidden)]
+    type IsTuple: Bool;
+    /// Whether it has a tuple for a mode.
+    #[doc(hidden)]
+    type IsNested: Bool;
+    /// Whether its entries are coordinates of the modes of `L`: [`Accepted`](crate::rules::Accepted), or the sentence. Where it has no
+    /// tuple for a mode, `L` is not looked at, so that this is known where nothing is known of `L`. Where it has, this is a type of `L`,
+    /// so that rustc, which proposes a bound on it there, has a short one to propose.
+    #[doc(hidden)]
+    type Entries<L: MemoryLayout, R: CoordRule>;
     /// Whether it is likely one of many, from loops over a shape: then an offset under a swizzle is worked out so that
     /// these can be vectorised, which takes an instruction more where it is the only one.
     #[doc(hidden)]
@@ -117,6 +129,8 @@ pub trait CoordRule {
     type NoneInside: Case;
     /// What to say of `..`.
     type Whole<P: Place>: Verdict;
+    /// Whether the entries of `C` are coordinates of the modes of `L`, as a type of the layout.
+    type Entries<L: MemoryLayout, C: Slicer>;
 }
 
 /// A coordinate of an element.
@@ -128,6 +142,7 @@ impl CoordRule for InCoordinate {
     type None = case::NoCoord;
     type NoneInside = case::NoCoordIn;
     type Whole<P: Place> = P::Refuse<case::NoCoord, case::NoCoordIn, U0, U0>;
+    type Entries<L: MemoryLayout, C: Slicer> = L::At<C>;
 }
 
 /// A coordinate to slice by.
@@ -139,6 +154,7 @@ impl CoordRule for InSlice {
     type None = case::NoSlicer;
     type NoneInside = case::NoSlicerIn;
     type Whole<P: Place> = Holds;
+    type Entries<L: MemoryLayout, C: Slicer> = L::Under<C>;
 }
 
 /// A coordinate to dice by.
@@ -150,6 +166,7 @@ impl CoordRule for InDice {
     type None = case::NoSlicer;
     type NoneInside = case::NoSlicerIn;
     type Whole<P: Place> = Holds;
+    type Entries<L: MemoryLayout, C: Slicer> = crate::rules::EntriesOf<L::Shape, C, Self>;
 }
 
 /// What `Out` is after an integer that types do not know.
@@ -161,6 +178,9 @@ macro_rules! integer {
         type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
         type Inside<T: IntTuple, P: Place, R: CoordRule> = Holds;
         type Kind = AnyRank;
+        type IsTuple = False;
+        type IsNested = False;
+        type Entries<L: MemoryLayout, R: CoordRule> = <Self::Inside<(), Top, R> as Verdict>::Report;
         type Slice<T: IntTuple> = ();
         type Kept<T: IntTuple, Out: IntTuple> = Out;
         type Dice<L: StaticLayout> = L;
@@ -253,6 +273,9 @@ impl Slicer for core::ops::RangeFull {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = R::Whole<P>;
     type Inside<T: IntTuple, P: Place, R: CoordRule> = R::Whole<P>;
     type Kind = Whole;
+    type IsTuple = False;
+    type IsNested = False;
+    type Entries<L: MemoryLayout, R: CoordRule> = <Self::Inside<(), Top, R> as Verdict>::Report;
     type Slice<T: IntTuple> = T;
     type Kept<T: IntTuple, Out: IntTuple> = Out::With<T>;
     type Dice<L: StaticLayout> = Layout<(), ()>;
@@ -308,6 +331,9 @@ impl Slicer for EachMode {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = Holds;
     type Inside<T: IntTuple, P: Place, R: CoordRule> = Holds;
     type Kind = Whole;
+    type IsTuple = False;
+    type IsNested = False;
+    type Entries<L: MemoryLayout, R: CoordRule> = <Self::Inside<(), Top, R> as Verdict>::Report;
     type Kept<T: IntTuple, Out: IntTuple> = T::Behind<Out>;
     type Slice<T: IntTuple> = T::Behind<()>;
     // How many modes it leaves is not asked of the types of a composed layout.

@@ -6,6 +6,7 @@ use super::{Coord, CoordRule, Coords, InCoordinate, Outside, Slicer};
 use crate::layout::StaticLayout;
 use crate::rules::{Accepted, Place, Top, Verdict};
 use crate::swizzle::OffsetSum;
+use crate::tensor::MemoryLayout;
 use crate::tensor::is;
 use crate::tuple::IntTuple;
 
@@ -150,6 +151,9 @@ impl<C: Coord, S: IntTuple> Slicer for InRange<C, S> {
     type Fits<T: IntTuple, P: Place, R: CoordRule> = C::Fits<T, P, R>;
     type Inside<T: IntTuple, P: Place, R: CoordRule> = C::Inside<T, P, R>;
     type Kind = C::Kind;
+    type IsTuple = C::IsTuple;
+    type IsNested = C::IsNested;
+    type Entries<L: MemoryLayout, R: CoordRule> = C::Entries<L, R>;
     type Kept<T: IntTuple, Out: IntTuple> = C::Kept<T, Out>;
     type Slice<T: IntTuple> = C::Slice<T>;
     type IsStatic = C::IsStatic;

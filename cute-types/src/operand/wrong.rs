@@ -23,8 +23,9 @@ use crate::algebra::tiler::{Tiler, TilerOperation};
 use crate::coord::{Coord, CoordRule, InCoordinate, Outside, Slicer};
 use crate::int::{self, Dyn, False, FastDivmod, Multiple, Negative, ScaledBasis, Stride, True};
 use crate::layout::{Layout, StaticLayout};
-use crate::rules::{AnyRank, Holds, Place, Top, case};
+use crate::rules::{AnyRank, Holds, Place, Top, Verdict, case};
 use crate::swizzle::{Chain, Composed, OffsetSum, Swizzle};
+use crate::tensor::MemoryLayout;
 use crate::tuple::IntTuple;
 
 /// Hands to the macro `$each` what is of no kind that any operation wants.
@@ -119,6 +120,9 @@ macro_rules! no_coordinate {
                 type Fits<T: IntTuple, P: Place, R: CoordRule> = P::Refuse<R::None, R::NoneInside, U0, U0>;
                 type Inside<T: IntTuple, P: Place, R: CoordRule> = Self::Fits<T, P, R>;
                 type Kind = AnyRank;
+                type IsTuple = False;
+                type IsNested = False;
+                type Entries<L: MemoryLayout, R: CoordRule> = <Self::Inside<(), Top, R> as Verdict>::Report;
                 type Kept<T: IntTuple, Out: IntTuple> = Out;
                 type Slice<T: IntTuple> = ();
                 type IsStatic = True;

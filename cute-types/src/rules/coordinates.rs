@@ -84,11 +84,14 @@ pub trait EntriesFit<C, R>: MemoryLayout {
 
 #[diagnostic::do_not_recommend]
 impl<L: MemoryLayout, C: Slicer, R: CoordRule> EntriesFit<C, R> for L {
-    type Verdict = <<<C::Inside<L::Shape, Top, R> as Verdict>::IsHolds as Bool>::IfVerdict<
-        Holds,
-        C::Fits<L::Shape, Top, R>,
-    > as Verdict>::Report;
+    type Verdict = C::Entries<L, R>;
 }
+
+/// [`MemoryLayout::At`] and [`MemoryLayout::Under`] of a layout of the shape `S`.
+pub(crate) type EntriesOf<S, C, R> = <<<<C as Slicer>::Inside<S, Top, R> as Verdict>::IsHolds as Bool>::IfVerdict<
+    Holds,
+    <C as Slicer>::Fits<S, Top, R>,
+> as Verdict>::Report;
 
 /// The number of modes is that of the coordinate `C`, for the use `R` of it.
 pub trait TakesCoord<C, R> {

@@ -63,6 +63,7 @@ pub use addressable::Addressable;
 pub use admissible::Admissible;
 pub use apart::{Apart, ApartRule};
 pub use composable::Composable;
+pub(crate) use coordinates::EntriesOf;
 pub use coordinates::{CoordOf, EntriesFit, OfKind, OffsetRule, SliceRule, TakesCoord};
 pub use defined::{Defined, TryDefined};
 pub use divisible::DivisibleBy;

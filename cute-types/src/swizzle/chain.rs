@@ -18,10 +18,10 @@ use super::composed::{same_swizzle, turned_in_loops};
 use super::extremes::{Extremes, cosize_of};
 use super::stack::Stacked;
 use super::{Base, StaticSwizzle};
-use crate::coord::{Coord, Coords, InSlice, Slicer, look};
+use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Static, to_usize};
-use crate::rules::{Accepted, ApartRule, Top, Verdict};
+use crate::rules::{Accepted, ApartRule, EntriesOf, Top, Verdict};
 use crate::tensor::{MemoryLayout, Span, StaticMemoryLayout, TensorError, span_between};
 use crate::tuple::{IntTuple, Offset, Offsets, Shaped};
 
@@ -307,6 +307,8 @@ impl<W: StaticSwizzle, O: Base, L: Chained> MemoryLayout for Chain<W, O, L> {
     type Rank = L::Rank;
     type Integers = crate::rules::Holds;
     type Part<C: Slicer> = Chain<W, O, L::Kept<C>>;
+    type At<C: Slicer> = EntriesOf<L::Shape, C, InCoordinate>;
+    type Under<C: Slicer> = EntriesOf<L::Shape, C, InSlice>;
     type Offset = <<Self as Chained>::Kind as Offsets>::Offset;
     type Over<V: StaticSwizzle, N: Base> = Chain<V, N, Self>;
 

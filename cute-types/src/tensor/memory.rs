@@ -9,7 +9,7 @@ use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
-use crate::rules::{Accepted, EntriesFit, OffsetRule, Operations, RankOf, SliceRule, TakesCoord, Verdict};
+use crate::rules::{Accepted, EntriesFit, EntriesOf, OffsetRule, Operations, RankOf, SliceRule, TakesCoord, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::extremes::{Extremes, STEPS, extremes};
 use crate::swizzle::{Base, Composed, Cover, Covered, Covering, OffsetOf, Shift, StaticSwizzle};
@@ -46,6 +46,11 @@ pub trait MemoryLayout: Operations + Copy + Sealed + fmt::Display + fmt::Debug {
     type Integers: Verdict;
     /// What a coordinate with `..` leaves of it.
     type Part<C: Slicer>: MemoryLayout;
+    /// Whether the entries of a coordinate, tuples among them, are coordinates of the modes: [`Accepted`], or the sentence. In generic
+    /// code [`OffsetRule`] says that they are.
+    type At<C: Slicer>;
+    /// The same of what slices: [`SliceRule`].
+    type Under<C: Slicer>;
     /// What it gives for a coordinate: an integer, or a coordinate.
     type Offset: Offset;
     /// The layout under a swizzle and an offset.
@@ -287,6 +292,8 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     type Rank = RankOf<S>;
     type Integers = <ModesSum<D> as Offsets>::InMemory;
     type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
+    type At<C: Slicer> = EntriesOf<S, C, InCoordinate>;
+    type Under<C: Slicer> = EntriesOf<S, C, InSlice>;
     type Offset = D::Offset;
     type Over<W: StaticSwizzle, O: Base> = Composed<W, O, Self>;
 
@@ -428,6 +435,8 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     type Rank = RankOf<S>;
     type Integers = <ModesSum<D> as Offsets>::InMemory;
     type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
+    type At<C: Slicer> = EntriesOf<S, C, InCoordinate>;
+    type Under<C: Slicer> = EntriesOf<S, C, InSlice>;
     type Offset = OffsetOf<O, D>;
     type Over<V: StaticSwizzle, N: Base> = Covered<V, N, W, O, S, D>;
 

@@ -24,6 +24,7 @@ use crate::operand::{Operand, none};
 use crate::rules::{AnyRank, Holds, Place, ShapeRule, Top};
 use crate::sealed::Token;
 use crate::swizzle::OffsetSum;
+use crate::tensor::MemoryLayout;
 use crate::tensor::TensorError;
 
 impl Static for () {
@@ -279,6 +280,9 @@ impl Slicer for () {
     >;
     type Inside<T: IntTuple, P: Place, R: CoordRule> = Self::Fits<T, P, R>;
     type Kind = AnyRank;
+    type IsTuple = True;
+    type IsNested = True;
+    type Entries<L: MemoryLayout, R: CoordRule> = R::Entries<L, Self>;
     type Slice<T: IntTuple> = ();
     type Kept<T: IntTuple, Out: IntTuple> = Out;
     type Dice<L: StaticLayout> = Layout<(), ()>;

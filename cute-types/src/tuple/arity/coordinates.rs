@@ -7,6 +7,7 @@ use crate::int::{Bool, Cmp, False, Ordering, True};
 use crate::layout::{Layout, StaticLayout};
 use crate::rules::{AfterFour, Holds, OfRank, Place, Top, TupleOfOne, Verdict};
 use crate::swizzle::OffsetSum;
+use crate::tensor::MemoryLayout;
 use crate::tuple::IntTuple;
 use crate::tuple::opaque::Opaque;
 
@@ -33,6 +34,12 @@ macro_rules! coordinates {
             type Inside<T: IntTuple, P: Place, R: CoordRule> =
                 each!(Slicer Fits/Inside IntTuple First Rest P; [R] T; $(($s4 $i4))*; $([$($sl)+])?);
             type Kind = kind!($n $last);
+            type IsTuple = True;
+            type IsNested = joined_by!(Slicer IsTuple IsNested Or False; $($s4)*; $([$($sl)+])?);
+            type Entries<L: MemoryLayout, R: CoordRule> = <Self::IsNested as Bool>::IfType<
+                R::Entries<L, Self>,
+                <Self::Inside<(), Top, R> as Verdict>::Report,
+            >;
             type Kept<T: IntTuple, Out: IntTuple> = along!(Slicer Kept IntTuple First Rest T; Out; $($s4)*; $([$($sl)+])?);
             type Slice<T: IntTuple> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Kept<T, ()>;
             type Dice<L: StaticLayout> = <opaque!($($opaque)?; Slicer Self) as Slicer>::Diced<L, Layout<(), ()>>;
