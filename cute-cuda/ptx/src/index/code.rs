@@ -1,9 +1,9 @@
 //! All offsets of a kernel in one graph: what they have in common is computed once.
 
 use core::sync::atomic::{AtomicU64, Ordering};
-use std::collections::HashMap;
 
 use cute_types::runtime::{ComposedLayout, RuntimeLayout, Swizzle};
+use rustc_hash::FxHashMap;
 
 use super::build::{Source, Way, Xor};
 use super::explain::Trace;
@@ -55,7 +55,7 @@ pub struct Code {
     graph: Graph,
     inputs: usize,
     /// What offsets, sums and products stay within, where the machine's values on the way wrap and tell less.
-    most: HashMap<Id, u64>,
+    most: FxHashMap<Id, u64>,
 }
 
 impl Code {
@@ -71,7 +71,7 @@ impl Code {
         };
         let inputs: Vec<Input> = inputs.iter().map(input).collect::<Result<_, _>>()?;
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        Ok(Code { number, inputs: inputs.len(), graph: Graph::new(Width::Bits32, inputs), most: HashMap::new() })
+        Ok(Code { number, inputs: inputs.len(), graph: Graph::new(Width::Bits32, inputs), most: FxHashMap::default() })
     }
 
     /// The input of that number.

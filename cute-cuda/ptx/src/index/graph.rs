@@ -1,7 +1,7 @@
 //! An expression under construction: equal nodes are one node, and of each is known how large it gets and which of
 //! its bits can be one.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::expr::{Expr, Input};
 use super::node::{Id, Logic, Node, Op, Width, apply};
@@ -22,7 +22,7 @@ pub(super) struct Facts {
 pub(super) struct Graph {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
-    ids: HashMap<Node, Id>,
+    ids: FxHashMap<Node, Id>,
     inputs: Vec<Input>,
     width: Width,
 }
@@ -46,7 +46,7 @@ impl Graph {
 
     /// Over these inputs. Constants, and arithmetic on them, are of `width`.
     pub(super) fn new(width: Width, inputs: Vec<Input>) -> Graph {
-        Graph { nodes: Vec::new(), facts: Vec::new(), ids: HashMap::new(), inputs, width }
+        Graph { nodes: Vec::new(), facts: Vec::new(), ids: FxHashMap::default(), inputs, width }
     }
 
     /// Over one index below `limit`.

@@ -64,7 +64,7 @@ impl GmmaFragment {
             GmmaDescriptor::new(ComposedLayout::new(partition.swizzle(), offset, block.clone())?, operand, base)
         };
         let first = at(0)?;
-        for offset in instructions.offsets() {
+        for offset in instructions.offsets().skip(1) {
             at(offset)?;
         }
         let mut modes = Vec::from([RuntimeLayout::new(1, 0)?]);

@@ -1,6 +1,6 @@
 //! The lines of a kernel under construction, with registers that Rust's types keep apart.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::index::Expr;
 use crate::kernel::call;
@@ -15,7 +15,7 @@ pub(super) struct Emitter {
     labels: u32,
     /// The open scopes, by their numbers. Pure instructions are shared in them: each has what has been computed already, by its
     /// instruction.
-    known: Vec<(u64, HashMap<Instruction, Register>)>,
+    known: Vec<(u64, FxHashMap<Instruction, Register>)>,
 }
 
 impl Emitter {
@@ -35,7 +35,7 @@ impl Emitter {
     /// open that they are written in. Their sources may not change, as those of indices and of what is computed of them do not.
     #[track_caller]
     pub(super) fn open_scope(&mut self, scope: u64) {
-        self.known.push((scope, HashMap::new()));
+        self.known.push((scope, FxHashMap::default()));
     }
 
     /// What was computed in the innermost scope is forgotten: a branch may have jumped over it.
