@@ -174,7 +174,7 @@ fn explain_warps(asked: &Gemm, plan: &WarpPlan, [a, b]: [GemmRead; 2], output: &
 fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Write) -> std::io::Result<()> {
     let [rows, columns, depth] = plan.tile;
     let schedule = plan.schedule(asked.extents, asked.element.bytes(), asked.multiprocessors);
-    let [few, many] = plan.registers;
+    let [few, many] = plan.registers_of_roles();
     let (consumers, shared) = (plan.consumers(), kernel.shared_bytes());
     head(asked, output)?;
     writeln!(
@@ -201,7 +201,10 @@ fn explain(asked: &Gemm, plan: &GemmPlan, kernel: &Kernel, output: &mut impl Wri
         false => format!("{} rows each", rows / i64::from(consumers.max(1))),
     };
     writeln!(output, "roles      1 warpgroup has memory moved, {consumers} multiply, {multiply}")?;
-    writeln!(output, "registers  {few} of a thread that has memory moved, {many} of one that multiplies")?;
+    match few == many {
+        true => writeln!(output, "registers  {few} of each thread")?,
+        false => writeln!(output, "registers  {few} of a thread that has memory moved, {many} of one that multiplies")?,
+    }
     writeln!(output, "shared     {shared} bytes of {}", asked.target.most_shared())?;
     writeln!(
         output,

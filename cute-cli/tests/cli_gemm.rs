@@ -125,6 +125,7 @@ fn clusters_and_consumers_in_turns_can_be_given() {
     assert_eq!(says(&in_turns, "cluster"), "2 x 1 blocks, each loads 1/2 of a tile of B for all");
     assert_eq!(says(&in_turns, "roles"), "1 warpgroup has memory moved, 2 multiply, a tile of 128 rows each, in turns");
     assert_eq!(says(&in_turns, "waves"), "32 of 132 blocks, 4 of them at work in the last");
+    assert_eq!(says(&in_turns, "registers"), "24 of a thread that has memory moved, 240 of one that multiplies");
     let both = explained(&[&of[..], &["--cluster", "2x4"]].concat());
     assert_eq!(says(&both, "cluster"), "2 x 4 blocks, each loads 1/2 of a tile of B and 1/4 of a tile of A for all");
     assert_eq!(says(&both, "roles"), "1 warpgroup has memory moved, 2 multiply, 64 rows each");

@@ -105,7 +105,7 @@ fn tiles_of_many_rows_that_cannot_be_are_refused() -> Result<(), Error> {
         let said = refused(wrong);
         assert!(said.contains("at most 24576 sums, and K in one part: this is ") && said.ends_with(of), "{said}");
     }
-    let said = refused(GemmPlan { registers: [24, 160], ..plan([192, 208, 64], 1) });
+    let said = refused(GemmPlan { registers: Some([24, 160]), ..plan([192, 208, 64], 1) });
     assert!(said.contains("three consumers have at most 192 columns") && said.ends_with("192 x 208"), "{said}");
     // Three consumers have 160 registers at most, which is what a plan has within a block.
     assert!(refused(plan([192, 64, 64], 1)).contains("3 consumers of 240 need 95232"));
@@ -156,7 +156,7 @@ fn tiles_that_would_be_a_few_more_than_whole_waves_are_chosen_wider() -> Result<
 fn tiles_of_192_rows_are_chosen_where_each_block_has_one() -> Result<(), Error> {
     // 132 of 192 x 176; 121 of 192 x 192 where no columns but whole 64s can be; and 484 of these, of which blocks have four.
     let found = chosen([2112, 2112, 4096], [true, true])?;
-    assert_eq!((found.tile, found.blocks, found.registers), ([192, 176, 64], 132, [24, 160]));
+    assert_eq!((found.tile, found.blocks, found.registers_of_roles()), ([192, 176, 64], 132, [24, 160]));
     let found = chosen([2112, 2112, 4096], [false, false])?;
     assert_eq!((found.tile, found.blocks, found.consumers()), ([192, 192, 64], 121, 3));
     assert_eq!(chosen([4096, 4096, 4096], [true, true])?.tile, [128, 128, 64]);

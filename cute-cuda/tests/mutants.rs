@@ -101,7 +101,7 @@ fn outcome(
 }
 
 /// What may also be missing: the turn of a ring's parity, and what the blocks of a cluster exchange their sums with.
-const MAY_ALSO_GO: [&str; 3] = ["xor.b32 %r25", "barrier.cluster", "mapa"];
+const MAY_ALSO_GO: [&str; 3] = ["xor.b32", "barrier.cluster", "mapa"];
 
 /// What is another thing in a line that begins so: of the descriptors the stride and the swizzle, and where K goes on; counts of
 /// arrivals, of bytes, of groups; the parity with which the first who asks begins; and majors.
@@ -125,7 +125,7 @@ const CHANGES: [Change; 31] = [
     ("add.u32", ", 65536;", ", 131072;"),
     ("wgmma.mma_async", "1, 1, 0, 0;", "1, 1, 1, 0;"),
     ("wgmma.mma_async", "1, 1, 0, 0;", "1, -1, 0, 0;"),
-    ("mov.u32", "%r25, 1;", "%r25, 0;"),
+    ("mov.u32", ", 1;", ", 0;"),
     ("barrier.cluster", "barrier.cluster.arrive.release; ", ""),
     ("barrier.cluster", " barrier.cluster.wait.acquire;", ""),
     ("ld.shared::cluster", "ld.shared::cluster", "ld.shared"),

@@ -230,7 +230,7 @@ fn plan<T: Factor>(extents: [i64; 3], batches: i64, words: &[String]) -> Result<
         let pair = |name: &str, between: char| word.strip_prefix(name).and_then(|pair| pair.split_once(between));
         match (word.as_str(), pair("cluster", 'x'), pair("registers", '/')) {
             (_, Some((along_m, along_n)), _) => cluster = [along_m.parse()?, along_n.parse()?],
-            (_, _, Some((few, many))) => registers = [few.parse()?, many.parse()?],
+            (_, _, Some((few, many))) => registers = Some([few.parse()?, many.parse()?]),
             ("pingpong" | "behind", ..) => {}
             (other, ..) => {
                 let words = "pingpong, behind, cluster2x1 or registers24/160";

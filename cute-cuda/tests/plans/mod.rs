@@ -10,7 +10,7 @@ pub(crate) fn plan(tile: [i64; 3], blocks: u32) -> GemmPlan {
         stages: 2,
         blocks,
         group: 2,
-        registers: [24, 240],
+        registers: Some([24, 240]),
         swapped: false,
         split: 1,
         cluster: [1, 1],

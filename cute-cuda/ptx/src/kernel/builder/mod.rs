@@ -108,7 +108,7 @@ pub(super) use params::FurtherNumber;
 pub use params::{Input, Output, Param, Params, TypedKernel};
 pub use raw::{RawInput, RawOutputs};
 pub use ring::{Ring, RingPlace, Stage};
-pub(super) use roles::registers_beside;
+pub(super) use roles::{Counts, registers_beside, registers_of_all};
 pub use rows::{AtomRows, c_as_a};
 pub use send::{SentSum, SentWord};
 pub use staged::Staged;

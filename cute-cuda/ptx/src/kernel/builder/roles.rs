@@ -5,7 +5,7 @@ use super::ring::WARPGROUP;
 use super::state::Builder;
 use crate::kernel::call::Call;
 use crate::kernel::error::{KernelError, KernelErrorKind};
-use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Sm90, Target, Type};
+use crate::ptx::{BinaryOp, Comparison, Instruction, Operand, Register, Shuffle, Sm90, Target, Type};
 
 /// Registers of a multiprocessor.
 const REGISTERS: u64 = 1 << 16;
@@ -14,6 +14,21 @@ const REGISTERS: u64 = 1 << 16;
 fn from_the_beginning(threads: u64) -> u64 {
     // Of 256 a thread has 255, and one that nobody writes.
     (REGISTERS / threads.max(1) / 8 * 8).min(256)
+}
+
+/// What a role counts by: turns, stages, its own number.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::kernel) enum Counts {
+    /// By the warp. ptxas has it in uniform registers then, where descriptors and addresses of barriers are wanted: fewer
+    /// instructions. What is measured faster has this; docs/measurements.md, "Roles by the warp, and registers that nobody gives away".
+    OfWarps,
+    /// By the thread.
+    OfThreads,
+}
+
+/// The registers that each thread of a producer and so many consumers begins with.
+pub(in crate::kernel) fn registers_of_all(consumers: u32) -> u32 {
+    from_the_beginning(WARPGROUP * (u64::from(consumers.max(1)) + 1)) as u32
 }
 
 /// The most registers that each of so many consumers can have beside a producer of so few, as [`Builder::specialised`]
@@ -29,8 +44,9 @@ impl Builder {
     /// a thread for each of the two roles. The body of the first has the thread in its warpgroup, that of the second the number
     /// of the consumer, too.
     ///
-    /// A block begins with as many registers a thread as a multiprocessor has for all of its threads. What producers do not need,
-    /// consumers get.
+    /// A block begins with as many registers a thread as a multiprocessor has for all of its threads: 256 of a block of two
+    /// warpgroups, 168 of three, 128 of four. What producers do not need, consumers get. A role that has what it begins with exchanges
+    /// nothing, and where neither does, the driver compiles the kernel in about two thirds of the time.
     ///
     /// PTX ISA, "setmaxnreg".
     ///
@@ -71,6 +87,18 @@ impl Builder {
         producer: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
         consumers: impl FnOnce(&mut Builder, Index, Index) -> Result<(), KernelError>,
     ) -> Result<(), KernelError> {
+        self.roles(registers, Counts::OfWarps, producer, consumers)
+    }
+
+    /// [`Builder::specialised`], and what the roles count by.
+    #[track_caller]
+    pub(in crate::kernel) fn roles(
+        &mut self,
+        registers: [u32; 2],
+        counts: Counts,
+        producer: impl FnOnce(&mut Builder, Index) -> Result<(), KernelError>,
+        consumers: impl FnOnce(&mut Builder, Index, Index) -> Result<(), KernelError>,
+    ) -> Result<(), KernelError> {
         let call = Call::begin();
         self.target_has("setmaxnreg", Target::Sm90a)?;
         let threads = u64::from(self.grid.threads);
@@ -100,20 +128,27 @@ impl Builder {
             return Err(KernelErrorKind::Shape { what }.into());
         }
         self.emitter.function().blocks_at_once = Some(1);
-        let (group, thread) = (self.warpgroup(), self.thread_of_warpgroup());
+        let (mut group, thread) = (self.warpgroup(), self.thread_of_warpgroup());
+        if counts == Counts::OfWarps {
+            group = self.of_warp(group);
+        }
         let first = self.compared(Comparison::Eq, Type::U32, group.into(), Operand::Constant(0));
         let (other, end) = (self.emitter.label(), self.emitter.label());
         self.emitter.push(Instruction::BranchUnless { to: other, when: first.untyped() });
-        let to = |count: u64| Sm90::MaxRegisters { count: count as u32, more: count > each };
+        let exchange = |b: &mut Builder, count: u64| {
+            if count != each {
+                b.push_sm90(Sm90::MaxRegisters { count: count as u32, more: count > each });
+            }
+        };
         self.scoped(|b| {
-            b.push_sm90(to(few));
+            exchange(b, few);
             let thread = b.index_of(thread, WARPGROUP);
             call.author(|| producer(b, thread))
         })?;
         self.emitter.push(Instruction::Branch { to: end, when: None });
         self.emitter.place(other);
         self.scoped(|b| {
-            b.push_sm90(to(many));
+            exchange(b, many);
             let number = b.with_number(BinaryOp::Sub, group, 1);
             let (number, thread) = (b.index_of(number, groups - 1), b.index_of(thread, WARPGROUP));
             call.author(|| consumers(b, number, thread))
@@ -168,6 +203,15 @@ impl Builder {
     fn warpgroup(&mut self) -> Register {
         let thread = self.tid();
         self.with_number(BinaryOp::Shr, thread, u64::from(WARPGROUP.ilog2()))
+    }
+
+    /// What all threads of a warp have, as that of its first one: by which ptxas knows that they all have it.
+    ///
+    /// CUTLASS: `canonical_warp_group_idx`.
+    fn of_warp(&mut self, from: Register) -> Register {
+        let to = self.emitter.untyped(Type::U32);
+        self.emitter.push(Instruction::Shuffle { how: Shuffle::Index, to, from, by: Operand::Constant(0) });
+        to
     }
 
     /// The thread in its warpgroup.

@@ -1,7 +1,8 @@
 //! A product that is launched before the driver has compiled its tiles.
 
+use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
+use std::thread::{self, Builder, JoinHandle};
 
 use cute_types::runtime::ComposedLayout;
 
@@ -10,7 +11,7 @@ use super::elements::{Factor, Product};
 use super::extents::extents;
 use super::product::{Gemm, Matrices, Planned, Scaled, Write};
 use super::warpgroups::GemmPlan;
-use super::ways::GemmWay;
+use super::ways::{GemmWay, Problem};
 use crate::index::layouts::KernelLayout;
 use crate::kernel::builder::Params;
 use crate::kernel::cache;
@@ -85,8 +86,8 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
         device: impl Into<GemmDevice>,
     ) -> Result<TieredGemm<T, D>, KernelError> {
         let (layouts, device) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], device.into());
-        let chosen = Gemm::cached(&layouts[0], &layouts[1], &layouts[2], device)?;
-        Ok(TieredGemm::of(chosen, layouts, None, device, Gemm::plain))
+        let [a, b, d] = &layouts;
+        TieredGemm::of(&layouts, None, device, Gemm::plain, || Gemm::cached(a, b, d, device))
     }
 
     /// [`Gemm::scaled_cached`] in two tiers.
@@ -116,28 +117,42 @@ impl<T: Factor, D: Product<T::Sum>> Gemm<T, D> {
     ) -> Result<TieredGemm<T, D, Scaled<T, D>>, KernelError> {
         let (layouts, device) = ([a.into_composed()?, b.into_composed()?, d.into_composed()?], device.into());
         let c = c.into_composed()?;
-        let chosen = Gemm::scaled_cached(&layouts[0], &layouts[1], &c, &layouts[2], device)?;
-        Ok(TieredGemm::of(chosen, layouts, Some(c), device, Gemm::of_scaled))
+        let [a, b, d] = &layouts;
+        TieredGemm::of(&layouts, Some(&c), device, Gemm::of_scaled, || Gemm::scaled_cached(a, b, &c, d, device))
     }
 }
 
 impl<T: Factor, D: Product<T::Sum>, P: Params + 'static> TieredGemm<T, D, P> {
     fn of(
-        chosen: Arc<Gemm<T, D, P>>,
-        layouts: [ComposedLayout; 3],
-        c: Option<ComposedLayout>,
+        layouts: &[ComposedLayout; 3],
+        c: Option<&ComposedLayout>,
         device: GemmDevice,
         write: Write<T, D, P>,
-    ) -> TieredGemm<T, D, P> {
-        let plan = match chosen.way() {
-            GemmWay::Warpgroups(plan) => first_plan::<T, D>(plan, &layouts, c.is_some(), device),
+        chosen: impl FnOnce() -> Result<Arc<Gemm<T, D, P>>, KernelError>,
+    ) -> Result<TieredGemm<T, D, P>, KernelError> {
+        let plan = match Problem::chosen::<T, D>(layouts.clone(), c.cloned(), device)?.way() {
+            GemmWay::Warpgroups(plan) => first_plan::<T, D>(&plan, layouts, c.is_some(), device),
             GemmWay::Warps(_) => None,
         };
+        let Some(plan) = plan else {
+            return Ok(TieredGemm { chosen: chosen()?, first: None, loading: Mutex::default() });
+        };
         // Where tiles of 64 x 64 are refused, there is one tier.
-        let first = plan.and_then(|plan| {
-            cache::product((layouts, c, plan), |(layouts, c, plan)| Planned::by_plan(layouts, c, plan, write)).ok()
+        let first = || {
+            let key = (layouts.clone(), c.cloned(), plan.clone());
+            cache::product(key, |(layouts, c, plan)| Planned::by_plan(layouts, c, plan, write)).ok()
+        };
+        // A text takes as long as a tenth of what the driver takes for it: both are written at once.
+        let (chosen, first) = thread::scope(|scope| {
+            let writes = Builder::new().name("writes a product".to_string()).spawn_scoped(scope, first);
+            let chosen = chosen();
+            let first = match writes {
+                Ok(writes) => writes.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                Err(_) => first(),
+            };
+            (chosen, first)
         });
-        TieredGemm { chosen, first, loading: Mutex::default() }
+        Ok(TieredGemm { chosen: chosen?, first, loading: Mutex::default() })
     }
 }
 
@@ -230,6 +245,11 @@ fn first_plan<T: Factor, D: Data>(
     let of = extents(layouts).ok()?;
     let tile = [FIRST, FIRST, chosen.tile[2]];
     let plan = GemmPlan { tile, stages: 6, cluster: [1, 1], pingpong: false, behind: false, ..chosen.clone() };
+    // Also of parts of K, none are exchanged.
+    let plan = GemmPlan {
+        registers: Some(GemmPlan { split: 1, registers: None, ..plan.clone() }.registers_of_roles()),
+        ..plan
+    };
     let plan = plan.within(T::Number::BYTES, D::BYTES, with_c);
     Some(plan.spread([of.m, of.n, of.k], of.batches, device.multiprocessors))
 }

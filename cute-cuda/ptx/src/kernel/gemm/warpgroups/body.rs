@@ -8,7 +8,7 @@ use super::parts::Parts;
 use super::plan::ROWS;
 use super::problem::Problem;
 use super::shape::{Forms, Shape};
-use crate::kernel::builder::{Builder, Index};
+use crate::kernel::builder::{Builder, Counts, Index};
 use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Factor, Product, Scale};
 use crate::kernel::gemm::given::Given;
@@ -50,8 +50,12 @@ impl Problem {
         let addend = Addend::new(b, self, &shape, c)?;
         let parts = Parts::new(b, self, &multiply.a)?;
         let order = plan.pingpong.then(|| b.order(plan.consumers())).transpose()?;
-        b.specialised(
-            plan.registers,
+        let registers @ [few, many] = plan.registers_of_roles();
+        // Parts of K were slower by the warp, where registers are exchanged.
+        let counts = if plan.split == 1 || few == many { Counts::OfWarps } else { Counts::OfThreads };
+        b.roles(
+            registers,
+            counts,
             |b, thread| {
                 let mut place = b.producer(&ring)?;
                 let mut of_c = addend.as_ref().map(|addend| addend.producer(b)).transpose()?;

@@ -3,7 +3,6 @@
 use super::blocks::{at_once, blocks_for, even, whole};
 use super::plan::{BUFFERS, GemmPlan, NARROWEST, ROW, ROWS, atoms_of, consumers_of, stages_beside, storing_of};
 use super::rest::{Begin, Rest};
-use crate::kernel::builder::registers_beside;
 use crate::kernel::gemm::extents::tiles_of;
 
 /// Tiles that products are made of: docs/measurements.md, "Products on the tensor cores of an H200", "Consumers in
@@ -413,7 +412,7 @@ impl GemmPlan {
     /// let plan = GemmPlan::new([16, 4096, 4096], 2, 132);
     /// assert_eq!(
     ///     plan.to_string(),
-    ///     "tiles of 64x16x128, 10 stages, 64 blocks, groups of 2 along M, registers 24/240, A and B swapped",
+    ///     "tiles of 64x16x128, 10 stages, 64 blocks, groups of 2 along M, registers 256/256, A and B swapped",
     /// );
     /// let plan = GemmPlan::new([512, 512, 16384], 2, 132);
     /// assert_eq!(
@@ -459,7 +458,7 @@ impl GemmPlan {
             stages: asked.stages(&shape, depth).max(1) as u32,
             blocks: 1,
             group: asked.tiles(&shape)[0].clamp(1, asked.group(&shape)),
-            registers: [24, registers_beside(24, consumers_of(rows, pingpong)).min(240)],
+            registers: None,
             swapped,
             split: split as u32,
             cluster: cluster.map(|along| along as u32),

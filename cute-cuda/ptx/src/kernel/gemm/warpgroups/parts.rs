@@ -9,7 +9,7 @@
 
 use cute_types::runtime::RuntimeLayout;
 
-use super::plan::Room;
+use super::plan::{Room, THREADS};
 use super::problem::Problem;
 use crate::kernel::builder::{Arithmetic, Builder, Fragment, Index, Shared, Tensor};
 use crate::kernel::error::KernelError;
@@ -17,8 +17,6 @@ use crate::kernel::signature::Data;
 
 /// Values that a thread stores at once.
 const VECTOR: i64 = 4;
-/// Threads of a consumer.
-const THREADS: i64 = 128;
 
 /// What a block of a cluster makes the others' sums with.
 pub(super) struct Parts<S> {

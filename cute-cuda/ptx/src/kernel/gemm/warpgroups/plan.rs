@@ -6,7 +6,7 @@ use cute_types::runtime::ComposedLayout;
 use cute_types::runtime::atom::{GmmaLayout, GmmaMajor, MmaAtom, SmemSwizzle};
 
 use super::blocks::{blocks_for, even, whole};
-use crate::kernel::builder::registers_beside;
+use crate::kernel::builder::{registers_beside, registers_of_all};
 use crate::kernel::error::{KernelError, KernelErrorKind};
 use crate::kernel::gemm::extents::{Extents, tiles_of};
 
@@ -21,10 +21,15 @@ pub(super) const STAGES_OF_C: i64 = 2;
 /// Shared memory of a block of an sm_90a, less what the barriers of rings and alignments take.
 const MOST_SHARED: i64 = 225 * 1024;
 
+/// Threads of a consumer.
+pub(super) const THREADS: i64 = 128;
+/// Registers of a thread that has memory moved and gives the others away, and of one that multiplies, at most.
+const PRODUCER: u32 = 24;
+const MOST_REGISTERS: u32 = 240;
 /// Bytes of a sum.
 const SUM: i64 = 4;
 /// Sums that a consumer has registers for beside what it counts with: 192 a thread.
-const MOST_SUMS: i64 = 192 * 128;
+const MOST_SUMS: i64 = 192 * THREADS;
 /// Columns of three consumers at most: a block of 512 threads begins with 128 registers each, whatever a consumer gets
 /// later, and ptxas refuses an instruction that wants more.
 const COLUMNS_OF_THREE: i64 = 192;
@@ -47,8 +52,9 @@ pub struct GemmPlan {
     /// How many tiles along M follow each other before the next along N, at most. Groups are of the same number of tiles, and fewer
     /// where the last one would lack more of them else: of 33 along M, groups of 4 become groups of 3.
     pub group: i64,
-    /// Registers of a thread that has memory moved, and of one that multiplies.
-    pub registers: [u32; 2],
+    /// Registers of a thread that has memory moved, and of one that multiplies, where they are not those of
+    /// [`GemmPlan::registers_of_roles`].
+    pub registers: Option<[u32; 2]>,
     /// Whether the rows of a tile are those of B, and its columns those of A: `Dᵀ = Bᵀ · Aᵀ`. A tile has 64 rows and more, and may
     /// have fewer columns, which is what a product with few rows wants.
     pub swapped: bool,
@@ -70,7 +76,7 @@ pub struct GemmPlan {
     /// let plan = GemmPlan { cluster: [2, 1], ..GemmPlan::new([1024, 1024, 256], 2, 132) };
     /// let (a, d) = (layout!((1024,256):(256,1)), layout!((1024,1024):(1024,1)));
     /// let product = |plan: GemmPlan| Gemm::<bf16, bf16>::with_plan(a, a, d, plan);
-    /// assert!(product(plan.clone())?.way().to_string().ends_with("registers 24/240, clusters of 2 x 1"));
+    /// assert!(product(plan.clone())?.way().to_string().ends_with("registers 168/168, clusters of 2 x 1"));
     /// let refused = product(GemmPlan { blocks: 131, ..plan }).map(drop).unwrap_err().to_string();
     /// assert!(refused.contains("which divide the blocks") && refused.contains("this has 2 x 1 of 131"), "{refused}");
     /// # Ok::<(), KernelError>(())
@@ -94,6 +100,31 @@ impl GemmPlan {
     /// registers for more than 136 columns; or two with a tile each.
     pub fn consumers(&self) -> u32 {
         consumers_of(self.tile[0], self.pingpong)
+    }
+
+    /// The registers of a thread that has memory moved, and of one that multiplies: those of the plan, or, where it has none, what a
+    /// block [begins with](crate::kernel::Builder::specialised) where the sums of a thread take no more than half of them. None are
+    /// exchanged then, and the driver compiles the kernel sooner. Those with more sums get what the others give away; and so do those of
+    /// parts of K, which were slower without.
+    ///
+    /// ```
+    /// use cute_cuda::kernel::GemmPlan;
+    ///
+    /// let plan = GemmPlan::new([1024; 3], 2, 132);
+    /// assert_eq!((plan.tile, plan.registers_of_roles()), ([128, 64, 128], [168, 168]));
+    /// let plan = GemmPlan { tile: [128, 256, 64], ..plan };
+    /// assert_eq!(plan.registers_of_roles(), [24, 240]);
+    /// // Three consumers have less than 240 each.
+    /// assert_eq!(GemmPlan { tile: [192, 192, 64], ..plan }.registers_of_roles(), [24, 160]);
+    /// ```
+    pub fn registers_of_roles(&self) -> [u32; 2] {
+        let ([rows, columns, _], consumers) = (self.tile, self.consumers());
+        let each = registers_of_all(consumers);
+        // The tile may be none yet; a kernel by it is refused.
+        let sums = atoms_of(rows, self.pingpong).saturating_mul(columns).saturating_mul(ROWS) / THREADS;
+        let are_few = self.split == 1 && sums <= i64::from(each) / 2;
+        let exchanged = [PRODUCER, registers_beside(PRODUCER, consumers).min(MOST_REGISTERS)];
+        self.registers.unwrap_or(if are_few { [each; 2] } else { exchanged })
     }
 
     /// Consumers that work on a stage.
@@ -195,8 +226,8 @@ impl GemmPlan {
     }
 
     /// The plan with no more stages than a block has memory for beside what stores, and, where there is a C, beside
-    /// that: A and B of so many bytes an element, D and C of so many; and with no more registers of a consumer than a
-    /// block of so many consumers has. A plan whose tile was changed wants this.
+    /// that: A and B of so many bytes an element, D and C of so many; and, where it has registers of its own, with no more of a
+    /// consumer than a block of so many consumers has. A plan whose tile was changed wants this.
     ///
     /// ```
     /// use cute_cuda::kernel::GemmPlan;
@@ -205,8 +236,8 @@ impl GemmPlan {
     /// assert_eq!(plan.clone().within(2, 2, false).stages, 4);
     /// assert_eq!(plan.clone().within(2, 2, true).stages, 3);
     /// // Three consumers have less than 240 each.
-    /// let of_three = GemmPlan { tile: [192, 192, 64], pingpong: false, ..plan };
-    /// assert_eq!(of_three.within(2, 2, false).registers, [24, 160]);
+    /// let of_three = GemmPlan { tile: [192, 192, 64], pingpong: false, registers: Some([24, 240]), ..plan };
+    /// assert_eq!(of_three.within(2, 2, false).registers, Some([24, 160]));
     /// ```
     #[must_use]
     pub fn within(mut self, factor: u64, product: u64, with_c: bool) -> GemmPlan {
@@ -217,8 +248,8 @@ impl GemmPlan {
         let rows = BUFFERS * i64::from(self.consumers()) * ROWS + if with_c { STAGES_OF_C * m } else { 0 };
         let most = stages_beside(self.stages.into(), rows * of_row, [m, n, k], factor as i64, self.split.into());
         self.stages = most.max(1) as u32;
-        let ([few, many], consumers) = (self.registers, self.consumers());
-        self.registers = [few, many.min(registers_beside(few, consumers))];
+        let consumers = self.consumers();
+        self.registers = self.registers.map(|[few, many]| [few, many.min(registers_beside(few, consumers))]);
         self
     }
 
@@ -288,7 +319,8 @@ impl GemmPlan {
 
 impl fmt::Display for GemmPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GemmPlan { tile: [m, n, k], stages, blocks, group, registers: [few, many], .. } = self;
+        let GemmPlan { tile: [m, n, k], stages, blocks, group, .. } = self;
+        let [few, many] = self.registers_of_roles();
         write!(
             f,
             "tiles of {m}x{n}x{k}, {stages} stages, {blocks} blocks, groups of {group} along M, registers {few}/{many}"
