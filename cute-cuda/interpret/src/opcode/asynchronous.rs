@@ -153,6 +153,8 @@ pub(super) fn asynchronous(left: &mut Modifiers<'_>) -> Result<Option<AsyncOpcod
                 .ok_or_else(|| left.missing("`.launch_dependents` or `.wait`"))?;
             AsyncOpcode::Nothing { operands: 0 }
         }
+        // It counts for a profiler.
+        "pmevent" => AsyncOpcode::Nothing { operands: 1 },
         "prefetch" => {
             left.needs(90, (8, 0));
             left.one_of(&["param", "const"]);

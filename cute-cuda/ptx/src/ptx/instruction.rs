@@ -263,6 +263,8 @@ pub enum Instruction {
     BranchUnless { to: Label, when: Register },
     /// A place to branch to.
     Label(Label),
+    /// `pmevent` where the predicate holds: something that ptxas does not move, nor what the predicate is computed from.
+    Event { when: Register },
     /// `bar.sync 0`.
     Barrier,
     /// `bar.warp.sync` of all lanes.

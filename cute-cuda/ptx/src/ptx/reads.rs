@@ -50,7 +50,7 @@ impl Instruction {
             Instruction::CompareAndSwap { at: address, compared, from, .. } => at(address) || of(compared) || of(from),
             Instruction::Sm90(instruction) => instruction.reads(wanted),
             Instruction::Branch { when, .. } => when.as_ref().is_some_and(is),
-            Instruction::BranchUnless { when, .. } => is(when),
+            Instruction::BranchUnless { when, .. } | Instruction::Event { when } => is(when),
         }
     }
 }

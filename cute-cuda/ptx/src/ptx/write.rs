@@ -271,6 +271,7 @@ impl fmt::Display for Instruction {
             Instruction::Branch { to, when: Some(when) } => write!(f, "@{when} bra {to};"),
             Instruction::Branch { to, when: None } => write!(f, "bra {to};"),
             Instruction::BranchUnless { to, when } => write!(f, "@!{when} bra {to};"),
+            Instruction::Event { when } => write!(f, "@{when} pmevent 0;"),
             Instruction::Label(label) => write!(f, "{label}:"),
             Instruction::Barrier => f.write_str("bar.sync 0;"),
             Instruction::WarpBarrier => f.write_str("bar.warp.sync 0xffffffff;"),
@@ -411,6 +412,7 @@ mod tests {
             (Instruction::Bits { to: f, from: reg }, "mov.b32 %f6, %r1;"),
             (Instruction::Special { to: r, from: Special::Ctaid(Axis::Z) }, "mov.u32 %r1, %ctaid.z;"),
             (Instruction::BranchUnless { to: Label(0), when: p }, "@!%p3 bra $L0;"),
+            (Instruction::Event { when: p }, "@%p3 pmevent 0;"),
             (Instruction::WarpBarrier, "bar.warp.sync 0xffffffff;"),
             (
                 Instruction::Compare { how: Comparison::Ge, ty: Type::U32, to: p, a: reg, b: seven },

@@ -9,7 +9,7 @@ use super::consumer::{Consumer, Tile};
 use super::plan::ROWS;
 use super::problem::Problem;
 use super::scores::Half;
-use crate::kernel::builder::{Builder, ReadOnly, ReadWrite, TmaParam};
+use crate::kernel::builder::{Builder, Counts, ReadOnly, ReadWrite, TmaParam};
 use crate::kernel::error::KernelError;
 
 impl Problem {
@@ -27,8 +27,9 @@ impl Problem {
         let o = b.staged(o, &self.layouts[3], &[ROWS, head], of_o)?;
         let (ring_q, ring_k) = (b.ring(1, plan.consumers())?, b.ring(plan.stages, plan.consumers())?);
         let ring_v = b.ring(plan.stages, plan.consumers())?;
-        b.specialised(
+        b.roles(
             plan.registers,
+            if self.is_narrow() { Counts::OfWarps } else { Counts::OfThreads },
             |b, thread| {
                 let (mut of_q, mut of_k) = (b.producer(&ring_q)?, b.producer(&ring_k)?);
                 let mut of_v = b.producer(&ring_v)?;

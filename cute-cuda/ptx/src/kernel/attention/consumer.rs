@@ -79,6 +79,9 @@ impl<T: Half> Consumer<'_, T> {
                     self.mask(b, tile, j)?;
                 }
                 let (weights, scale) = self.softmax(b)?;
+                if self.problem.is_narrow() && !self.problem.scores.causal {
+                    self.computed(b)?;
+                }
                 b.wait_wgmma(0)?;
                 let (rows, scale) = (&self.problem.rows[1], scale.registers());
                 b.map_rows(rows, &self.out, |(row, _), sum| sum * scale[row])?;
@@ -130,6 +133,14 @@ impl<T: Half> Consumer<'_, T> {
         }
         let weights = T::rounded(b, &weights).map_layout(|own| own.composition(as_factor))?;
         Ok((weights, scale))
+    }
+
+    /// Has the weights computed here, while the last ones are multiplied by V: ptxas would have them computed after the wait for that.
+    /// Of wide heads the other consumer's multiplications go on then, and the wait is better soon.
+    fn computed(&self, b: &mut Builder) -> Result<(), KernelError> {
+        let sum = self.sum.registers().into_iter().reduce(|x, y| b.compute(x + y));
+        // Sums of weights are never negative, which ptxas does not know.
+        sum.map_or(Ok(()), |sum| b.event(sum.lt(0.0)))
     }
 
     /// The sums of the rows of V by the weights, over those of the weights.

@@ -176,6 +176,11 @@ impl Problem {
         Ok([below(queries + keys - 1, all[0])?, below(1, all[1])?])
     }
 
+    /// Whether a head has fewer elements than a tile has keys: the softmax takes longer beside the multiplications, then.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.extents.head < self.plan.tile[1]
+    }
+
     /// Whether any tile of keys has some that a query does not see.
     pub(super) fn masks(&self) -> bool {
         self.scores.causal || self.is_ragged()

@@ -70,6 +70,16 @@ impl Builder {
         result
     }
 
+    /// A performance monitor's event where the condition holds. ptxas moves nothing with an effect past it, nor it past a wait: so what
+    /// the condition is computed from is there when the thread waits.
+    ///
+    /// PTX ISA, "pmevent".
+    pub(in crate::kernel) fn event(&mut self, holds: impl Term<bool>) -> Result<(), KernelError> {
+        let when = self.register(holds)?.untyped();
+        self.emitter.push(Instruction::Event { when });
+        Ok(())
+    }
+
     /// A branch past what follows: its label, and the scope that it is in.
     fn begin_branch(&mut self, unless: Reg<bool>) -> (Label, Option<u64>) {
         let past = self.emitter.label();
