@@ -6,6 +6,7 @@
 //! cargo run --release -p cute-cuda --example gemm -- ptx 4096 4096 4096 kk   # the PTX of one; `scaled` after it: with C, `f32`: of f32
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
 //! CUDA_CACHE_DISABLE=1 cargo run --release -p cute-cuda --example gemm -- load   # from layouts to a launch: first of a plan, and further shapes
+//! cargo run --release -p cute-cuda --example gemm -- devices         # one kernel on all devices of the machine at once
 //! ```
 
 use std::error::Error;
@@ -16,6 +17,7 @@ use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
 mod check;
+mod devices;
 mod load;
 mod serve;
 #[path = "../common/serve.rs"]
@@ -75,6 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [] => check::run(),
         ["serve"] => serve::run(),
         ["load"] => load::run(),
+        ["devices"] => devices::run(),
         ["ptx", _, _, _, orders] => {
             let gemm: Gemm<bf16, bf16> = product(numbers(&words[1..4])?, Orders::parse(orders)?, Target::Sm90a)?;
             print!("{}", gemm.kernel().ptx());
@@ -97,7 +100,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["check", _, _, _, orders] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, "bf16"),
         ["check", _, _, _, orders, of] => check::one(numbers(&words[1..4])?, Orders::parse(orders)?, of),
         _ => Err(
-            "nothing, `serve`, `load`, `check M N K kk [e4m3|f32]`, `check epilogues`, `check warps`, `check fma`, or `ptx M N K kk [scaled|f32]` is taken"
+            "nothing, `serve`, `load`, `devices`, `check M N K kk [e4m3|f32]`, `check epilogues`, `check warps`, `check fma`, or `ptx M N K kk [scaled|f32]` is taken"
                 .into(),
         ),
     }
