@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use cute_cuda::Machine;
-use cute_cuda::kernel::{Gemm, cache};
+use cute_cuda::kernel::{Gemm, GemmWay, cache};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 use sums::{dot, rows};
@@ -75,6 +75,25 @@ fn further_shapes_with_a_c_write_nothing_and_have_a_c_of_their_own() -> Result<(
         gemm.typed().run(&Machine::interpreter(), (&x, &y, &c, &mut z, 1.0, 0.0))?;
         assert_eq!(z[0], k as f32);
         assert!(gemm.typed().run(&Machine::interpreter(), (&x, &y, &c[1..], &mut z, 1.0, 0.0)).is_err());
+    }
+    Ok(())
+}
+
+/// What is given away is what others need: not where the sums of a thread leave half of its registers, but in parts of K.
+#[test]
+fn registers_are_exchanged_where_sums_want_more() -> Result<(), Error> {
+    for ([m, n, k], registers, by_warp) in [
+        ([16, 4096, 4096], [256, 256], true),
+        ([1024, 1024, 1024], [168, 168], true),
+        ([4096, 4096, 4096], [24, 240], true),
+        ([512, 512, 16384], [24, 240], false),
+    ] {
+        let gemm = Gemm::<bf16, bf16>::new(by_rows(m, k)?, by_rows(n, k)?, by_rows(m, n)?, 132)?;
+        let GemmWay::Warpgroups(plan) = gemm.way() else { return Err(gemm.way().to_string().into()) };
+        let ptx = gemm.kernel().ptx();
+        assert_eq!(plan.registers_of_roles(), registers, "{plan}");
+        assert_eq!(ptx.matches("setmaxnreg").count(), if registers[0] == registers[1] { 0 } else { 2 }, "{plan}");
+        assert_eq!(ptx.contains("shfl.sync.idx.b32"), by_warp, "{plan}");
     }
     Ok(())
 }
