@@ -119,13 +119,13 @@ const MUTANTS: [(&str, &str, &str); 26] = [
     // Nobody tells a block that a stage is free; all tell block 0, or each tells block 0 once.
     ("    mbarrier.arrive.release.cluster", "    //", "waits for 8 more arrivals on barrier 2, at"),
     (
-        "mapa.shared::cluster.u32 %r29, %r3, %r28;",
-        "mapa.shared::cluster.u32 %r29, %r3, 0;",
+        "mapa.shared::cluster.u32 %r30, %r3, %r29;",
+        "mapa.shared::cluster.u32 %r30, %r3, 0;",
         "arrives for 1 at barrier 0, whose phase wants 0 more arrivals",
     ),
     // Each block gives a stage back to itself alone: it is overwritten in the other one, which still reads it.
-    ("mapa.shared::cluster.u32 %r29, %r3, %r28;", "mapa.shared::cluster.u32 %r29, %r3, %r0;", OVERWRITTEN),
-    ("shr.u32 %r26, 3, %r25;", "shr.u32 %r26, 1, %r25;", "waits for 4096 more bytes on barrier 0, at"),
+    ("mapa.shared::cluster.u32 %r30, %r3, %r29;", "mapa.shared::cluster.u32 %r30, %r3, %r0;", OVERWRITTEN),
+    ("shr.u32 %r27, 3, %r26;", "shr.u32 %r27, 1, %r26;", "waits for 4096 more bytes on barrier 0, at"),
     // A stage counts as empty before the consumers of both blocks have given it back.
     ("[%r3+16], 8;", "[%r3+16], 4;", "arrives for 1 at barrier 0, whose phase wants 0 more arrivals"),
     ("[%r3+16], 8;", "[%r3+16], 9;", "waits for 1 more arrival on barrier 2, at"),
@@ -151,13 +151,13 @@ const MUTANTS: [(&str, &str, &str); 26] = [
         "a copy to the blocks of the set 0x0 is to some of a cluster of 2; bit `i` is for block `i`",
     ),
     (
-        ".multicast::cluster [%r18], [%rd3, {%r14, %r19}], [%r11], %rs0",
-        " [%r18], [%rd3, {%r14, %r19}], [%r11]",
+        ".multicast::cluster [%r19], [%rd3, {%r15, %r20}], [%r12], %rs0",
+        " [%r19], [%rd3, {%r15, %r20}], [%r12]",
         "waits for 4096 more bytes on barrier 0, at",
     ),
     // Every block's part goes to the place of the first one's; every block loads the first part.
-    ("shl.b32 %r17, %r0, 12;", "mov.u32 %r17, 0;", "is given to a bulk copy to write while the bulk copy of line"),
-    ("shl.b32 %r19, %r0, 5;", "mov.u32 %r19, 0;", "another product"),
+    ("shl.b32 %r18, %r0, 12;", "mov.u32 %r18, 0;", "is given to a bulk copy to write while the bulk copy of line"),
+    ("shl.b32 %r20, %r0, 5;", "mov.u32 %r20, 0;", "another product"),
     // Block 1 loads nothing, or consumes one stage less.
     (
         "setp.lt.u32 %p2, %r7, 1;",
@@ -165,8 +165,8 @@ const MUTANTS: [(&str, &str, &str); 26] = [
         "waits for 4096 more bytes on barrier 0, at",
     ),
     (
-        "setp.lt.u32 %p11, %r30, 5;",
-        "add.u32 %r53, %r30, %r0; setp.lt.u32 %p11, %r53, 5;",
+        "setp.lt.u32 %p11, %r31, 5;",
+        "add.u32 %r54, %r31, %r0; setp.lt.u32 %p11, %r54, 5;",
         "the block ends while the bulk copy of line",
     ),
     // Before anybody arrives or loads, the barriers of the others are to be there; and at the end all have to be done.

@@ -136,7 +136,7 @@ impl<T: Half> Consumer<'_, T> {
     }
 
     /// Has the weights computed here, while the last ones are multiplied by V: ptxas would have them computed after the wait for that.
-    /// Of wide heads the other consumer's multiplications go on then, and the wait is better soon.
+    /// Wide heads and causal ones were slower so: docs/measurements.md, "Roles by the warp, and registers that nobody gives away".
     fn computed(&self, b: &mut Builder) -> Result<(), KernelError> {
         let sum = self.sum.registers().into_iter().reduce(|x, y| b.compute(x + y));
         // Sums of weights are never negative, which ptxas does not know.
