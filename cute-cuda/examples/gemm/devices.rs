@@ -1,15 +1,14 @@
 //! One kernel on all devices of the machine, each from a thread of its own, and D of each with the same bits.
 
 use std::error::Error;
-use std::sync::Arc;
 use std::thread;
 
 use cute_cuda::kernel::Gemm;
+use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
 use super::{Orders, product};
-use cute_cuda::ptx::Target;
 
 const EXTENTS: [i64; 3] = [1000, 2048, 1024];
 /// Launches on each device.
@@ -36,7 +35,7 @@ pub(super) fn run() -> Result<(), Box<dyn Error>> {
     let elements = |layout: &RuntimeLayout| layout.cosize().unsigned_abs() as usize;
     let [a, b, d] = orders.layouts(EXTENTS, 2)?.map(|layout| elements(&layout));
     let random = |count: usize| (0..count).map(|_| bf16::from_f32(fastrand::f32() * 2.0 - 1.0)).collect::<Vec<bf16>>();
-    let (a, b, gemm) = (random(a), random(b), Arc::new(product::<bf16, bf16>(EXTENTS, orders, Target::Sm90a)?));
+    let (a, b, gemm) = (random(a), random(b), product::<bf16, bf16>(EXTENTS, orders, Target::Sm90a)?);
     let results = thread::scope(|scope| {
         let (a, b, gemm) = (&a, &b, &gemm);
         let threads: Vec<_> = (0..count).map(|device| scope.spawn(move || on(device, gemm, [a, b], d))).collect();
