@@ -1,9 +1,11 @@
 //! Coordinates: integers, and tuples of coordinates; with `..`, what to slice by.
 
 mod in_range;
+mod natural;
 mod outside;
 
 pub use in_range::{AllInRange, InRange};
+pub use natural::{Natural, NaturalCoords};
 pub use outside::Outside;
 pub(crate) use outside::{OutsideOfDivided, look, refuse};
 

@@ -74,6 +74,8 @@
 /// assert_eq!(rows::<32, U8>(), 256);
 /// ```
 ///
+/// Where the strides are left out, it is that they have a compact layout, `(M, N): Arranged<op::LayoutLeft, Verdict: Accepted>`.
+///
 /// # Operations of literals
 ///
 /// Where all is literal, an operation may be written in the macro: `layout!(coalesce(complement((2,2):(1,4), 16)))`, or

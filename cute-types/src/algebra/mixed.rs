@@ -79,7 +79,7 @@ pub trait Mixed<P>: Copy {
 /// A tiler that stands at the place `P` among the operands.
 #[diagnostic::on_unimplemented(
     message = "this is not a tiler",
-    label = "neither a layout, an integer, `..` nor a tuple of them",
+    label = "neither an unswizzled layout, an integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`, or `Dyn(n)` where only the running program knows it"
 )]
 pub trait MixedTiler<P>: Copy {
@@ -227,7 +227,7 @@ fixed!(@ MixedTiler [X: Copy, Y: Copy, Z: Copy] Chain<X, Y, Z>, IsTiler = False)
 /// A tiler on the right of a composition, where a composed layout has a rule of its own.
 #[diagnostic::on_unimplemented(
     message = "this is not a tiler",
-    label = "neither a layout, an integer, `..` nor a tuple of them",
+    label = "neither an unswizzled layout, an integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`, or `Dyn(n)` where only the running program knows it"
 )]
 pub trait InnerTiler<P>: Copy {

@@ -24,6 +24,7 @@ use crate::layout::{Layout, StaticLayout};
 use crate::operand::{self, IsKind, Operand};
 use crate::rules::{Accepted, Case, Holds, Place, Refused, Verdict, case};
 use crate::sealed::{TOKEN, Token};
+use crate::tensor::MemoryLayout;
 use crate::tuple::{IntTuple, Profile, StaticTuple};
 
 /// What the compact layout of a shape is made by: [`op::LayoutLeft`], [`op::LayoutRight`] or [`op::Ordered`].
@@ -50,6 +51,19 @@ pub trait Arrangement {
 /// }
 /// rows((U2::NEW, U0::NEW)); // layout: extent _0 is below 1
 /// ```
+///
+/// So have the compact layouts that the notation makes of type parameters:
+///
+/// ```
+/// use cute_types::prelude::*;
+/// fn count<M: Nat, N: Nat>() -> usize
+/// where
+///     (M, N): Arranged<op::LayoutLeft, Verdict: Accepted>,
+/// {
+///     layout!((type M,type N)).size()
+/// }
+/// assert_eq!(count::<U3, U4>(), 12);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "this is not an operand",
     label = "neither an integer of the algebra nor a tuple of them",
@@ -59,7 +73,7 @@ pub trait Arranged<A: Arrangement>: Copy {
     /// Whether there is one: [`Accepted`], or the sentence.
     type Verdict;
     /// The layout.
-    type Layout;
+    type Layout: MemoryLayout;
 
     /// The layout, as a value.
     #[doc(hidden)]

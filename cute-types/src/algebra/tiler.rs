@@ -33,7 +33,7 @@ use crate::tuple::{IntTuple, StaticTuple};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "this is not a tiler",
-    label = "neither a layout, a static integer, `..` nor a tuple of them",
+    label = "neither an unswizzled layout, a static integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
 pub trait Tiler: Copy + Sealed {

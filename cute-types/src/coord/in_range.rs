@@ -2,6 +2,7 @@
 
 use core::any::{Any, TypeId};
 
+use super::natural::as_inside;
 use super::{Coord, CoordRule, Coords, InCoordinate, Outside, Slicer};
 use crate::layout::StaticLayout;
 use crate::rules::{Accepted, Place, Top, Verdict};
@@ -147,37 +148,10 @@ impl<S: IntTuple> core::iter::FusedIterator for AllInRange<S> {}
 
 #[diagnostic::do_not_recommend]
 impl<C: Coord, S: IntTuple> Slicer for InRange<C, S> {
+    as_inside!(C);
     const IN_LOOPS: bool = true;
-    type Fits<T: IntTuple, P: Place, R: CoordRule> = C::Fits<T, P, R>;
-    type Inside<T: IntTuple, P: Place, R: CoordRule> = C::Inside<T, P, R>;
     type Kind = C::Kind;
-    type IsTuple = C::IsTuple;
-    type IsNested = C::IsNested;
     type Entries<L: MemoryLayout, R: CoordRule> = C::Entries<L, R>;
-    type Kept<T: IntTuple, Out: IntTuple> = C::Kept<T, Out>;
-    type Slice<T: IntTuple> = C::Slice<T>;
-    type IsStatic = C::IsStatic;
-    type Fixes = C::Fixes;
-    type StaticSlice<L: StaticLayout> = C::StaticSlice<L>;
-    type Sliced<L: StaticLayout, Out: StaticLayout> = C::Sliced<L, Out>;
-    type Fixed<L: StaticLayout, Out: OffsetSum> = C::Fixed<L, Out>;
-    type Dice<L: StaticLayout> = C::Dice<L>;
-    type Diced<L: StaticLayout, Out: StaticLayout> = C::Diced<L, Out>;
-
-    #[inline]
-    fn keep<T: IntTuple, Out: IntTuple>(self, tuple: T, out: Out) -> C::Kept<T, Out> {
-        self.coord.keep(tuple, out)
-    }
-
-    #[inline]
-    fn slice_of<T: IntTuple>(self, tuple: T) -> C::Slice<T> {
-        self.coord.slice_of(tuple)
-    }
-
-    #[inline]
-    fn offset_under<T: IntTuple, D: IntTuple>(self, shape: T, stride: D) -> usize {
-        self.coord.offset_under(shape, stride)
-    }
 
     #[inline]
     fn is_in<T: IntTuple>(self, shape: T) -> bool {
@@ -188,10 +162,6 @@ impl<C: Coord, S: IntTuple> Slicer for InRange<C, S> {
         is::<S::IsStatic>()
             || (&self.shape as &dyn Any).downcast_ref::<T>().is_some_and(|&own| own.equals(shape))
             || self.coord.is_in(shape)
-    }
-
-    fn outside<T: IntTuple>(self, shape: T) -> Option<Outside> {
-        self.coord.outside(shape)
     }
 }
 

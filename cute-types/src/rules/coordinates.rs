@@ -1,6 +1,6 @@
 //! `OffsetRule<C>` and `SliceRule<C>`: C is a coordinate of the layout, as types can tell.
 
-use super::rank::{AnyRank, IndexedBy, OfRank, SlicedBy, Takes, TupleOfOne, Whole};
+use super::rank::{AnyRank, IndexedBy, OfRank, OfShape, SlicedBy, Takes, TupleOfOne, Whole};
 use super::{Accepted, Holds, Top, Verdict};
 use crate::coord::{Coord, CoordRule, InCoordinate, InSlice, Slicer};
 use crate::int::Bool;
@@ -117,10 +117,16 @@ impl<L, C: Slicer, R> CoordOf<C, R> for L where L: OfKind<C::Kind, R> {}
 
 /// The layout has coordinates of the kind `K`, for the use `R` of them: by which [`IndexedBy`] and [`SlicedBy`] hold for all of
 /// their tuples.
+#[diagnostic::on_unimplemented(
+    message = "nothing says here that this is a coordinate of this layout",
+    label = "a bound is missing",
+    note = "what `layout.coord(index)` and `layout.coords()` of the layout itself give is one, also where it is a type parameter"
+)]
 pub trait OfKind<K, R>: MemoryLayout<Rank: Takes<K, R>> {}
 
 impl<L: MemoryLayout, R> OfKind<AnyRank, R> for L {}
 impl<L: MemoryLayout, R> OfKind<Whole, R> for L {}
+impl<L: MemoryLayout, R> OfKind<OfShape<L::Shape>, R> for L {}
 impl<L: MemoryLayout<Rank: Takes<TupleOfOne, R>>, R> OfKind<TupleOfOne, R> for L {}
 impl<L: IndexedBy<N>, const N: usize> OfKind<OfRank<N>, InCoordinate> for L {}
 impl<L: SlicedBy<N>, const N: usize> OfKind<OfRank<N>, InSlice> for L {}

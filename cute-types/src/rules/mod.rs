@@ -73,8 +73,8 @@ pub(crate) use known::{AreKnown, IfKnown, IsKnown, check_known};
 pub use operations::{Completes, Composes, Divides, KnownKind, Operations, ReachedBy, TensorOperations};
 pub(crate) use rank::RankOf;
 pub use rank::{
-    AnyRank, CoordKind, CountName, CountRule, HasModes, InRank, IndexedBy, OfRank, Rank, RankModes, SlicedBy, Takes,
-    TupleOfOne, Whole,
+    AnyRank, CoordKind, CountName, CountRule, HasModes, InRank, IndexedBy, OfRank, OfShape, Rank, RankModes, SlicedBy,
+    Takes, TupleOfOne, Whole,
 };
 pub use refusal::Refusal;
 pub use rule::Rule;

@@ -146,6 +146,9 @@ pub struct AnyRank;
 /// conclude that a coordinate is of the one.)
 pub struct Whole;
 
+/// A [`Natural`](crate::coord::Natural) coordinate of the shape `S`, which every layout of that shape has.
+pub struct OfShape<S>(PhantomData<S>);
+
 /// A tuple of one.
 pub struct TupleOfOne;
 
@@ -242,6 +245,8 @@ pub trait Takes<K, R> {}
 
 impl<M, R> Takes<AnyRank, R> for M {}
 impl<M, R> Takes<Whole, R> for M {}
+// Which modes they are the shape says, in `OfKind`.
+impl<M, S, R> Takes<OfShape<S>, R> for M {}
 impl<M: HasModes<N, R>, R, const N: usize> Takes<OfRank<N>, R> for M {}
 
 /// Whether `M` is the number of modes of the kind `K`.

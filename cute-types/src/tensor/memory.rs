@@ -5,7 +5,7 @@ use core::fmt;
 use typenum::{U0, U1};
 
 use super::{Leaves, TensorError};
-use crate::coord::{Coord, Coords, InCoordinate, InSlice, Slicer, look};
+use crate::coord::{Coord, InCoordinate, InSlice, Natural, NaturalCoords, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
@@ -78,7 +78,7 @@ pub trait MemoryLayout: Operations + Copy + Sealed + fmt::Display + fmt::Debug {
         self.extents()
     }
 
-    /// All natural coordinates, in the order of their indices, as [`Layout::coords`] has them.
+    /// All natural coordinates, in the order of their indices, as [`Layout::coords`] has them, each a coordinate of this layout.
     ///
     /// ```
     /// use cute_types::prelude::*;
@@ -89,8 +89,8 @@ pub trait MemoryLayout: Operations + Copy + Sealed + fmt::Display + fmt::Debug {
     /// assert_eq!(count(layout!(S<1,0,2> o (m,(2,3)):(1,(m,8)))), 24);
     /// ```
     #[inline]
-    fn coords(&self) -> Coords<Self::Shape> {
-        Coords::new(self.extents())
+    fn coords(&self) -> NaturalCoords<Self::Shape> {
+        NaturalCoords::new(self.extents())
     }
 
     /// The offset of a coordinate, as [`Layout::offset`] has it.
@@ -121,14 +121,23 @@ pub trait MemoryLayout: Operations + Copy + Sealed + fmt::Display + fmt::Debug {
         mode_size(self.extents(), mode)
     }
 
-    /// The natural coordinate for an index or another coordinate, as [`Layout::coord`] has it.
+    /// The natural coordinate for an index or another coordinate, as [`Layout::coord`] has it: one of each layout of this shape, also
+    /// where nothing is known of the shape.
+    ///
+    /// ```
+    /// use cute_types::prelude::*;
+    /// fn offset<L: MemoryLayout>(layout: L, index: usize) -> L::Offset {
+    ///     layout.offset(layout.coord(index))
+    /// }
+    /// assert_eq!(offset(layout!(S<1,0,2> o (4,(2,3)):(6,(3,1))), 5), layout!(S<1,0,2> o (4,(2,3)):(6,(3,1))).offset(5));
+    /// ```
     #[inline]
-    fn coord<C: Coord>(&self, coord: C) -> <Self::Shape as IntTuple>::Coord
+    fn coord<C: Coord>(&self, coord: C) -> Natural<Self::Shape>
     where
         Self::Rank: TakesCoord<C, InCoordinate>,
         Self: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
-        self.extents().coord_of(coord.index_under(self.extents()))
+        Natural::of_index(self.extents(), coord.index_under(self.extents()))
     }
 
     /// The modes under the `..` of a coordinate, as [`Layout::slice`] has them. Under a swizzle, what the fixed part of the

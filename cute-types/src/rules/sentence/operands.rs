@@ -45,7 +45,7 @@ pub trait IndicesOperand<N> {}
 /// `this is not a tiler`
 #[diagnostic::on_unimplemented(
     message = "this is not a tiler",
-    label = "neither a layout, a static integer, `..` nor a tuple of them",
+    label = "neither an unswizzled layout, a static integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
 pub trait TilerOperand<N> {}
@@ -53,7 +53,7 @@ pub trait TilerOperand<N> {}
 /// `in mode {I}, this is not a tiler`
 #[diagnostic::on_unimplemented(
     message = "in mode {I}, this is not a tiler",
-    label = "neither a layout, a static integer, `..` nor a tuple of them",
+    label = "neither an unswizzled layout, a static integer, `..` nor a tuple of them",
     note = "write a number as `shape!(4)` or `U4::NEW`"
 )]
 pub trait TilerOperandIn<I> {}
