@@ -142,20 +142,9 @@ impl Device {
             return Ok(Vec::new());
         }
         let function = function(&self.context, kernel)?;
-        let mut bound = Vec::with_capacity(args.len());
-        for (place, arg) in args.iter().enumerate() {
-            let placed = self.bind(arg)?;
-            let Placed::Array(array) = placed else {
-                bound.push(placed);
-                continue;
-            };
-            let address = array.device_ptr(&self.stream).0;
-            bound.push(match Packed::map(kernel, place, arg.given(), address)? {
-                Some(map) => Placed::Mapped(map, array),
-                None => Placed::Array(array),
-            });
-        }
-        bound.extend(kernel.numbers().map(|(_, number)| Placed::Number(Packed::Narrow(number))));
+        let bound = args.iter().enumerate().map(|(place, arg)| self.bind(kernel, place, arg));
+        let numbers = kernel.numbers().map(|(_, number)| Ok(Placed::number(Packed::Narrow(number))));
+        let bound = bound.chain(numbers).collect::<Result<Vec<_>, CudaError>>()?;
         let died = |error| CudaError::Launch { kernel: kernel.name().to_string(), code: code(error) };
         self.enqueue(&function, &bound, extent, false).map_err(died)?;
         // What goes wrong inside a kernel shows at the next wait.
@@ -165,7 +154,7 @@ impl Device {
             times.extend(self.enqueue(&function, &bound, extent, true).map_err(died)?);
         }
         for (arg, bound) in args.iter_mut().zip(&bound) {
-            if let (Arg::Output(slice), Placed::Array(array) | Placed::Mapped(_, array)) = (arg, bound) {
+            if let (Arg::Output(slice), Some(array)) = (arg, &bound.array) {
                 let bytes = self.stream.clone_dtoh(array).map_err(failed("copying an output back"))?;
                 self.stream.synchronize().map_err(failed("copying an output back"))?;
                 slice.fill(&bytes);
@@ -175,9 +164,9 @@ impl Device {
     }
 
     /// The argument on the device.
-    fn bind(&self, arg: &Arg<'_>) -> Result<Placed, CudaError> {
+    fn bind(&self, kernel: &Kernel, place: usize, arg: &Arg<'_>) -> Result<Placed, CudaError> {
         let bytes = match arg {
-            Arg::Scalar(scalar) => return Ok(Placed::Number(Packed::number(scalar.element(), scalar.bits()))),
+            Arg::Scalar(scalar) => return Ok(Placed::number(Packed::number(scalar.element(), scalar.bits()))),
             Arg::Input(slice) => slice.to_bytes(),
             Arg::Output(slice) => slice.to_bytes(),
         };
@@ -187,7 +176,9 @@ impl Device {
         })?;
         // `bytes` must outlive the copy, which the driver may still be at.
         self.stream.synchronize().map_err(failed("copying an array in"))?;
-        Ok(Placed::Array(array))
+        let address = array.device_ptr(&self.stream).0;
+        let map = Packed::map(kernel, place, arg.given(), address)?;
+        Ok(Placed { packed: map.unwrap_or(Packed::Wide(address)), array: Some(array) })
     }
 
     /// Puts one run on the stream, and with `timed` waits for it and gives its milliseconds.
@@ -198,12 +189,7 @@ impl Device {
         extent: Launch,
         timed: bool,
     ) -> Result<Option<f32>, DriverError> {
-        let addresses: Vec<u64> = bound.iter().map(|placed| placed.address_on_device(&self.stream)).collect();
-        let pointers = bound.iter().zip(&addresses).map(|(placed, address)| match placed {
-            Placed::Array(_) => address_of(address),
-            Placed::Number(packed) | Placed::Mapped(packed, _) => packed.address(),
-        });
-        let pointers = pointers.collect();
+        let pointers = bound.iter().map(|placed| placed.packed.address()).collect();
         let event = || self.stream.record_event(Some(sys::CUevent_flags::CU_EVENT_DEFAULT));
         let start = timed.then(event).transpose()?;
         // SAFETY: a `Kernel` is made by `cute-ptx` alone, and `Kernel::launch` has checked the arguments against
@@ -248,21 +234,15 @@ impl Packed {
     }
 }
 
-/// An argument of a launch on arrays of the host.
-enum Placed {
-    Number(Packed),
-    Array(CudaSlice<u8>),
-    /// An array that the kernel takes as a tensor map.
-    Mapped(Packed, CudaSlice<u8>),
+/// An argument of a launch on arrays of the host, and the array whose address or map it is.
+struct Placed {
+    packed: Packed,
+    array: Option<CudaSlice<u8>>,
 }
 
 impl Placed {
-    /// Where an array is on the device; of a number, nothing.
-    fn address_on_device(&self, stream: &CudaStream) -> u64 {
-        match self {
-            Placed::Array(array) => array.device_ptr(stream).0,
-            Placed::Number(_) | Placed::Mapped(..) => 0,
-        }
+    fn number(packed: Packed) -> Placed {
+        Placed { packed, array: None }
     }
 }
 

@@ -5,7 +5,7 @@ mod natural;
 mod outside;
 
 pub use in_range::{AllInRange, InRange};
-pub use natural::{Natural, NaturalCoords};
+pub use natural::{NaturalCoord, NaturalCoords};
 pub use outside::Outside;
 pub(crate) use outside::{OutsideOfDivided, look, refuse};
 

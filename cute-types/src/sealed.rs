@@ -10,7 +10,7 @@ use core::ops::RangeFull;
 
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
-use crate::coord::{EachMode, InRange, Natural};
+use crate::coord::{EachMode, InRange, NaturalCoord};
 use crate::int::{Dyn, DynamicBasis, FastDivmod, Multiple, Negative, ScaledBasis, Unknown};
 use crate::layout::Layout;
 use crate::swizzle::{Chain, Composed, Swizzle};
@@ -34,7 +34,7 @@ impl Sealed for isize {}
 impl Sealed for RangeFull {}
 impl Sealed for EachMode {}
 impl<C, S> Sealed for InRange<C, S> {}
-impl<S: IntTuple> Sealed for Natural<S> {}
+impl<S: IntTuple> Sealed for NaturalCoord<S> {}
 impl Sealed for Dyn {}
 impl<N> Sealed for Multiple<N> {}
 impl<I> Sealed for FastDivmod<I> {}

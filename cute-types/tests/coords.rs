@@ -1,6 +1,6 @@
 //! The coordinates of a shape, consumed one after the other and as a whole, which are nested loops: the same coordinates.
 
-use cute_types::coord::{Coords, InRange};
+use cute_types::coord::{InRange, NaturalCoord};
 use cute_types::layout::Strided;
 use cute_types::prelude::*;
 
@@ -9,11 +9,20 @@ fn by_index<S: IntTuple>(shape: S) -> Vec<S::Coord> {
     (0..shape.size()).map(|index| shape.coord_of(index)).collect()
 }
 
-/// Each way to consume `coords` gives `wanted`.
-fn check<S: IntTuple>(coords: Coords<S>, wanted: &[S::Coord])
+/// The same, as generic code has them.
+fn check_natural<L: MemoryLayout<Offset: PartialEq>>(layout: L)
 where
-    S::Coord: PartialEq + std::fmt::Debug,
+    <L::Shape as IntTuple>::Coord: PartialEq + std::fmt::Debug,
 {
+    let wanted: Vec<_> = (0..layout.size()).map(|index| layout.coord(index)).collect();
+    check(layout.coords(), &wanted);
+    assert!(wanted.iter().map(|c| c.coord()).eq(by_index(layout.shape())));
+    assert!(layout.coords().all(|c: NaturalCoord<_>| layout.coord(c) == c));
+    assert!(layout.coords().map(|c| layout.offset(c)).eq((0..layout.size()).map(|index| layout.offset(index))));
+}
+
+/// Each way to consume `coords` gives `wanted`.
+fn check<C: Copy + PartialEq + std::fmt::Debug>(coords: impl ExactSizeIterator<Item = C> + Clone, wanted: &[C]) {
     assert_eq!(coords.len(), wanted.len());
     let mut found = Vec::new();
     for coord in coords.clone() {
@@ -46,6 +55,7 @@ fn of_static_shapes() {
         let shape = layout.shape();
         let wanted = by_index(shape);
         check(layout.coords(), &wanted);
+        check_natural(layout);
         let mut found = Vec::new();
         InRange::all(shape).for_each(|c| found.push(c.coord()));
         assert_eq!(found, wanted);
@@ -66,6 +76,7 @@ fn of_dynamic_shapes() {
     for (m, n) in [(3, 4), (1, 1), (0, 4), (4, 0), (0, 0), (1, 5)] {
         let layout = Layout::new((Dyn(m), (U2::NEW, Dyn(n))), (U1::NEW, (U0::NEW, Dyn(m))));
         check(layout.coords(), &by_index(layout.shape()));
+        check_natural(layout);
     }
 }
 
@@ -79,4 +90,7 @@ fn of_swizzled_layouts_in_loops() {
     for c in InRange::all(down.shape()) {
         assert_eq!(down.offset(c), down.offset(c.coord()));
     }
+    check_natural(swizzled);
+    check_natural(down);
+    check_natural(layout!(S<1,0,1> o S<1,1,1> o (2,4):(1,2)));
 }

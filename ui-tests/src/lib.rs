@@ -20,6 +20,9 @@ pub use expected::compare;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+/// How many bytes an error of the pinned compiler may have.
+pub const LONGEST: usize = 1_400;
+
 /// A file of `fail/`, `launch/`, `built/` or `unsound/`.
 #[derive(Debug)]
 pub struct Case {

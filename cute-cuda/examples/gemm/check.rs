@@ -108,7 +108,7 @@ impl Drawn for TF32 {
 }
 
 /// Numbers that are sums of others, nearly normal, the same in every run.
-fn random<N>(count: usize, seed: u64, number: impl Fn(f32) -> N) -> Vec<N> {
+pub(super) fn random<N>(count: usize, seed: u64, number: impl Fn(f32) -> N) -> Vec<N> {
     let mut rng = fastrand::Rng::with_seed(seed);
     (0..count).map(|_| number((0..6).map(|_| rng.f32() - 0.5).sum::<f32>() * 1.4)).collect()
 }
@@ -118,7 +118,8 @@ fn factors<T: Drawn>(layouts: &[RuntimeLayout; 3]) -> [Vec<T::Number>; 2] {
     [random(length(&layouts[0]), 1, T::drawn), random(length(&layouts[1]), 2, T::drawn)]
 }
 
-fn length(layout: &RuntimeLayout) -> usize {
+/// How many elements an array of this layout has.
+pub(super) fn length(layout: &RuntimeLayout) -> usize {
     layout.cosize().unsigned_abs() as usize
 }
 

@@ -5,9 +5,9 @@ use std::thread;
 
 use cute_cuda::kernel::Gemm;
 use cute_cuda::ptx::Target;
-use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
+use super::check::{length, random};
 use super::{Orders, product};
 
 const EXTENTS: [i64; 3] = [1000, 2048, 1024];
@@ -32,10 +32,9 @@ fn on(device: usize, gemm: &Gemm<bf16, bf16>, [a, b]: [&[bf16]; 2], elements: us
 pub(super) fn run() -> Result<(), Box<dyn Error>> {
     let count = usize::try_from(cute_cuda::cudarc::driver::CudaContext::device_count()?)?;
     let orders = Orders::parse("kk")?;
-    let elements = |layout: &RuntimeLayout| layout.cosize().unsigned_abs() as usize;
-    let [a, b, d] = orders.layouts(EXTENTS, 2)?.map(|layout| elements(&layout));
-    let random = |count: usize| (0..count).map(|_| bf16::from_f32(fastrand::f32() * 2.0 - 1.0)).collect::<Vec<bf16>>();
-    let (a, b, gemm) = (random(a), random(b), product::<bf16, bf16>(EXTENTS, orders, Target::Sm90a)?);
+    let [a, b, d] = orders.layouts(EXTENTS, 2)?.map(|layout| length(&layout));
+    let [a, b] = [(a, 1), (b, 2)].map(|(count, seed)| random(count, seed, bf16::from_f32));
+    let gemm = product::<bf16, bf16>(EXTENTS, orders, Target::Sm90a)?;
     let results = thread::scope(|scope| {
         let (a, b, gemm) = (&a, &b, &gemm);
         let threads: Vec<_> = (0..count).map(|device| scope.spawn(move || on(device, gemm, [a, b], d))).collect();

@@ -13,6 +13,7 @@ use cute_cuda::ptx::E4M3;
 use half::bf16;
 
 use super::Orders;
+use super::check::{length, random};
 
 /// Products whose plans differ: of large tiles and of small ones, swapped, with K in parts, with extents that no tile divides.
 const SHAPES: [([i64; 3], &str); 9] = [
@@ -48,9 +49,8 @@ where
     for<'a> &'a CudaSlice<T::Stored>: DeviceArg<TmaInput<T>>,
 {
     let [a, b, d] = orders.layouts(extents, T::BYTES)?;
-    let elements = |layout: &cute_types::runtime::RuntimeLayout| layout.cosize().unsigned_abs() as usize;
-    let (of_a, of_b) = (stream.alloc_zeros::<T::Stored>(elements(&a))?, stream.alloc_zeros::<T::Stored>(elements(&b))?);
-    let mut of_d = stream.alloc_zeros::<D>(elements(&d))?;
+    let (of_a, of_b) = (stream.alloc_zeros::<T::Stored>(length(&a))?, stream.alloc_zeros::<T::Stored>(length(&b))?);
+    let mut of_d = stream.alloc_zeros::<D>(length(&d))?;
     stream.synchronize()?;
     let start = Instant::now();
     let gemm = Gemm::<T, D>::cached(&a, &b, &d, 132)?;
@@ -163,10 +163,9 @@ fn ahead(stream: &Arc<CudaStream>) -> Result<(), Box<dyn Error>> {
 fn tiered(stream: &Arc<CudaStream>, extents: [i64; 3]) -> Result<(), Box<dyn Error>> {
     cache::clear();
     let [a, b, d] = Orders::parse("kk")?.layouts(extents, 2)?;
-    let elements = |layout: &cute_types::runtime::RuntimeLayout| layout.cosize().unsigned_abs() as usize;
-    let random = |count: usize| (0..count).map(|_| bf16::from_f32(fastrand::f32() * 2.0 - 1.0)).collect::<Vec<bf16>>();
-    let (of_a, of_b) = (stream.clone_htod(&random(elements(&a)))?, stream.clone_htod(&random(elements(&b)))?);
-    let mut of_d = stream.alloc_zeros::<bf16>(elements(&d))?;
+    let of_a = stream.clone_htod(&random(length(&a), 1, bf16::from_f32))?;
+    let of_b = stream.clone_htod(&random(length(&b), 2, bf16::from_f32))?;
+    let mut of_d = stream.alloc_zeros::<bf16>(length(&d))?;
     stream.synchronize()?;
     let start = Instant::now();
     let product = Gemm::<bf16, bf16>::tiered(&a, &b, &d, 132)?;

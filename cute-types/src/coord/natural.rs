@@ -47,34 +47,34 @@ use crate::tuple::IntTuple;
 /// [`Self::coord`] is the coordinate itself, a tuple of `usize` where `S` is a tuple of integers. It is a coordinate of whatever it fits.
 ///
 /// Source: CuTe's `idx2crd(index, shape)`.
-pub struct Natural<S: IntTuple>(S::Coord);
+pub struct NaturalCoord<S: IntTuple>(S::Coord);
 
 // Not derived: `S` need not be what its coordinates are.
-impl<S: IntTuple> Clone for Natural<S> {
+impl<S: IntTuple> Clone for NaturalCoord<S> {
     #[inline]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<S: IntTuple> Copy for Natural<S> {}
+impl<S: IntTuple> Copy for NaturalCoord<S> {}
 
-impl<S: IntTuple<Coord: PartialEq>> PartialEq for Natural<S> {
+impl<S: IntTuple<Coord: PartialEq>> PartialEq for NaturalCoord<S> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0
     }
 }
 
-impl<S: IntTuple<Coord: Eq>> Eq for Natural<S> {}
+impl<S: IntTuple<Coord: Eq>> Eq for NaturalCoord<S> {}
 
-impl<S: IntTuple<Coord: fmt::Debug>> fmt::Debug for Natural<S> {
+impl<S: IntTuple<Coord: fmt::Debug>> fmt::Debug for NaturalCoord<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<S: IntTuple> Deref for Natural<S> {
+impl<S: IntTuple> Deref for NaturalCoord<S> {
     type Target = S::Coord;
 
     #[inline]
@@ -83,7 +83,7 @@ impl<S: IntTuple> Deref for Natural<S> {
     }
 }
 
-impl<S: IntTuple> Natural<S> {
+impl<S: IntTuple> NaturalCoord<S> {
     /// The natural coordinate of the element of this index.
     #[inline]
     pub(crate) fn of_index(shape: S, index: usize) -> Self {
@@ -110,16 +110,16 @@ impl<S: IntTuple> NaturalCoords<S> {
 }
 
 impl<S: IntTuple> Iterator for NaturalCoords<S> {
-    type Item = Natural<S>;
+    type Item = NaturalCoord<S>;
 
     #[inline]
-    fn next(&mut self) -> Option<Natural<S>> {
-        self.0.next().map(Natural)
+    fn next(&mut self) -> Option<NaturalCoord<S>> {
+        self.0.next().map(NaturalCoord)
     }
 
     #[inline]
-    fn nth(&mut self, skipped: usize) -> Option<Natural<S>> {
-        self.0.nth(skipped).map(Natural)
+    fn nth(&mut self, skipped: usize) -> Option<NaturalCoord<S>> {
+        self.0.nth(skipped).map(NaturalCoord)
     }
 
     #[inline]
@@ -128,14 +128,14 @@ impl<S: IntTuple> Iterator for NaturalCoords<S> {
     }
 
     #[inline(always)]
-    fn fold<A, F: FnMut(A, Natural<S>) -> A>(self, init: A, mut f: F) -> A {
-        self.0.fold(init, |acc, coord| f(acc, Natural(coord)))
+    fn fold<A, F: FnMut(A, NaturalCoord<S>) -> A>(self, init: A, mut f: F) -> A {
+        self.0.fold(init, |acc, coord| f(acc, NaturalCoord(coord)))
     }
 
     // As the default, but the loops are made where it is called, as those of `Coords`.
     #[inline(always)]
-    fn for_each<F: FnMut(Natural<S>)>(self, mut f: F) {
-        self.0.for_each(|coord| f(Natural(coord)));
+    fn for_each<F: FnMut(NaturalCoord<S>)>(self, mut f: F) {
+        self.0.for_each(|coord| f(NaturalCoord(coord)));
     }
 }
 
@@ -182,7 +182,7 @@ macro_rules! as_inside {
 pub(super) use as_inside;
 
 #[diagnostic::do_not_recommend]
-impl<S: IntTuple> Slicer for Natural<S> {
+impl<S: IntTuple> Slicer for NaturalCoord<S> {
     as_inside!(S::Coord);
     type Kind = OfShape<S>;
     // The kind says it of each layout that has this shape, and of no other.
@@ -195,7 +195,7 @@ impl<S: IntTuple> Slicer for Natural<S> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: IntTuple> Coord for Natural<S> {
+impl<S: IntTuple> Coord for NaturalCoord<S> {
     type Element<T: IntTuple> = <S::Coord as Coord>::Element<T>;
 
     #[inline]

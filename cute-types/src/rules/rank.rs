@@ -146,7 +146,7 @@ pub struct AnyRank;
 /// conclude that a coordinate is of the one.)
 pub struct Whole;
 
-/// A [`Natural`](crate::coord::Natural) coordinate of the shape `S`, which every layout of that shape has.
+/// A [`NaturalCoord`](crate::coord::NaturalCoord) of the shape `S`, which every layout of that shape has.
 pub struct OfShape<S>(PhantomData<S>);
 
 /// A tuple of one.

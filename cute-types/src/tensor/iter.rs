@@ -106,7 +106,7 @@ impl<'a, T, L: MemoryLayout> Tensor<Exclusive<'a, T>, L> {
 impl<E, L: MemoryLayout> Tensor<E, L> {
     /// All natural coordinates, in the order of their indices: [`Layout::coords`](crate::Layout::coords). Each has an element. Where the
     /// layout is a type parameter, `a.layout().coords()` gives them as coordinates that `a[c]` takes:
-    /// [`Natural`](crate::coord::Natural).
+    /// [`NaturalCoord`](crate::coord::NaturalCoord).
     ///
     /// ```
     /// use cute_types::prelude::*;

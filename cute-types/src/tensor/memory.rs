@@ -5,7 +5,7 @@ use core::fmt;
 use typenum::{U0, U1};
 
 use super::{Leaves, TensorError};
-use crate::coord::{Coord, InCoordinate, InSlice, Natural, NaturalCoords, Slicer, look};
+use crate::coord::{Coord, InCoordinate, InSlice, NaturalCoord, NaturalCoords, Slicer, look};
 use crate::injective::Modes;
 use crate::int::{Bool, Leaf, Nat, to_usize};
 use crate::layout::{Layout, StaticLayout, Strided};
@@ -132,12 +132,12 @@ pub trait MemoryLayout: Operations + Copy + Sealed + fmt::Display + fmt::Debug {
     /// assert_eq!(offset(layout!(S<1,0,2> o (4,(2,3)):(6,(3,1))), 5), layout!(S<1,0,2> o (4,(2,3)):(6,(3,1))).offset(5));
     /// ```
     #[inline]
-    fn coord<C: Coord>(&self, coord: C) -> Natural<Self::Shape>
+    fn coord<C: Coord>(&self, coord: C) -> NaturalCoord<Self::Shape>
     where
         Self::Rank: TakesCoord<C, InCoordinate>,
         Self: EntriesFit<C, InCoordinate, Verdict: Accepted> + OffsetRule<C>,
     {
-        Natural::of_index(self.extents(), coord.index_under(self.extents()))
+        NaturalCoord::of_index(self.extents(), coord.index_under(self.extents()))
     }
 
     /// The modes under the `..` of a coordinate, as [`Layout::slice`] has them. Under a swizzle, what the fixed part of the

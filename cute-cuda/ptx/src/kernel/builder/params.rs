@@ -397,7 +397,13 @@ impl<P: Params> TypedKernel<P> {
     /// The driver's. That of `cute-cuda` is `CudaError`: `Signature` for an array that is too short or begins where the widest
     /// access cannot, `OtherContext` for one of another context, `TooOld` and `Refused` where the module cannot be loaded,
     /// `Launch` where the launch is refused.
-    pub fn launch<D: Driver, A: LaunchArgs<P, D>>(&self, stream: &D::Stream, mut args: A) -> Result<(), D::Error> {
+    // rustc shows the line of the bound where an argument is refused: the others are not on it.
+    #[rustfmt::skip]
+    pub fn launch<D: Driver, A: LaunchArgs<P, D>>(
+        &self,
+        stream: &D::Stream,
+        mut args: A,
+    ) -> Result<(), D::Error> {
         D::enqueue(stream, &self.kernel, || args.bind())
     }
 }

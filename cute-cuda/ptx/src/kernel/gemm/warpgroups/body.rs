@@ -13,6 +13,9 @@ use crate::kernel::error::KernelError;
 use crate::kernel::gemm::elements::{Factor, Product, Scale};
 use crate::kernel::gemm::given::Given;
 
+/// Sums of a thread, from which on hardly a register is left beside them.
+const MANY_SUMS: i64 = 192;
+
 impl Problem {
     pub(in crate::kernel::gemm) fn write<T, D, X>(
         &self,
@@ -45,14 +48,16 @@ impl Problem {
         let shape = Shape::new(self, &Forms { a: a.form(), b: right.form(), d: d.form(), c: of_c })?;
         shape.declare(b)?;
         let multiply = Multiply::<T>::new(b, self)?;
+        let is_tight = given.fused.is_some() && plan.sums() >= MANY_SUMS;
         let mut epilogue = Epilogue::new(b, self, &shape, d, given.fused)?;
         let ring = b.ring_of_cluster(plan.stages, plan.sharing(), &common)?.read_by_wgmma();
         let addend = Addend::new(b, self, &shape, c)?;
         let parts = Parts::new(b, self, &multiply.a)?;
         let order = plan.pingpong.then(|| b.order(plan.consumers())).transpose()?;
         let registers @ [few, many] = plan.registers_of_roles();
-        // Parts of K were slower by the warp, where registers are exchanged.
-        let counts = if plan.split == 1 || few == many { Counts::OfWarps } else { Counts::OfThreads };
+        // Parts of K were slower by the warp, where registers are exchanged; and a closure spilled 64 bytes beside so many sums, for 4.
+        let by_warp = !is_tight && (plan.split == 1 || few == many);
+        let counts = if by_warp { Counts::OfWarps } else { Counts::OfThreads };
         b.roles(
             registers,
             counts,

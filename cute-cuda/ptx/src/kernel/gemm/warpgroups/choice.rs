@@ -72,7 +72,7 @@ const STAGES_OF_MANY: i64 = 4;
 const WIDE: i64 = 128;
 /// Columns that a block adds up at most.
 const COLUMNS_ADDED: i64 = 64;
-/// Percent that a tile with more columns takes in parts.
+/// Percent that a tile of more columns than [`WIDE`] takes in parts.
 const WIDE_IN_PARTS: i64 = 115;
 /// Stages of a tile in parts, at least.
 const STAGES_IN_PARTS: i64 = 4;

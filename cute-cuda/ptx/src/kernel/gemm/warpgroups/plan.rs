@@ -118,13 +118,17 @@ impl GemmPlan {
     /// assert_eq!(GemmPlan { tile: [192, 192, 64], ..plan }.registers_of_roles(), [24, 160]);
     /// ```
     pub fn registers_of_roles(&self) -> [u32; 2] {
-        let ([rows, columns, _], consumers) = (self.tile, self.consumers());
+        let consumers = self.consumers();
         let each = registers_of_all(consumers);
-        // The tile may be none yet; a kernel by it is refused.
-        let sums = atoms_of(rows, self.pingpong).saturating_mul(columns).saturating_mul(ROWS) / THREADS;
-        let are_few = self.split == 1 && sums <= i64::from(each) / 2;
+        let are_few = self.split == 1 && self.sums() <= i64::from(each) / 2;
         let exchanged = [PRODUCER, registers_beside(PRODUCER, consumers).min(MOST_REGISTERS)];
         self.registers.unwrap_or(if are_few { [each; 2] } else { exchanged })
+    }
+
+    /// Sums that a thread of a consumer has.
+    pub(super) fn sums(&self) -> i64 {
+        // The tile may be none yet; a kernel by it is refused.
+        self.atoms().saturating_mul(self.tile[1]).saturating_mul(ROWS) / THREADS
     }
 
     /// Consumers that work on a stage.
