@@ -115,7 +115,7 @@ fn coordinates_are_of_the_shape_that_they_are_used_in() {
     assert_eq!(Tensor::new(&data, layout!((2):(1))).unwrap().get((one,)), None);
     assert_eq!(Tensor::new(&data, Layout::new(Dyn(2), U1::NEW)).unwrap().get(one), None);
     // What generic code has for an index out of range, and for one of another shape of the same type.
-    assert_eq!(a.get(MemoryLayout::coord(a.layout(), 24)), None);
+    assert_eq!(a.get(MemoryLayout::coord(&a.layout(), 24)), None);
     let of = |m: usize, n: usize| Layout::new((Dyn(m), Dyn(n)), (U1::NEW, U4::NEW));
     let far = MemoryLayout::coord(&of(4, 6), 23);
     assert_eq!(Tensor::new(&data, of(4, 6)).unwrap().get(far), Some(&23));

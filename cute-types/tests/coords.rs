@@ -51,6 +51,7 @@ fn of_static_shapes() {
     fn all<S: Strided<D>, D: StaticTuple>(layout: Layout<S, D>)
     where
         S::Coord: PartialEq + std::fmt::Debug,
+        D::Offset: PartialEq,
     {
         let shape = layout.shape();
         let wanted = by_index(shape);
