@@ -160,10 +160,10 @@ impl<L: MemoryLayout, C: IntTuple, B: IntTuple> Predicated<L, C, B> {
     /// The part under the `..` of a coordinate that is in the shape, and the offset to add to those of the part.
     #[inline]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub(crate) fn part<X: Slicer>(self, coord: X) -> (Predicated<L::Part<X>, X::Kept<C, ()>, B::Residue>, isize) {
+    pub(crate) fn part<X: Slicer>(self, coord: X) -> (Predicated<L::Part<X>, X::Slice<C>, B::Residue>, isize) {
         let first = C::Offsets::of(coord, self.layout.extents(), self.steps);
         let (layout, by) = self.layout.part(coord);
-        (Predicated { layout, steps: coord.keep(self.steps, ()), bounds: self.bounds.residue(first) }, by)
+        (Predicated { layout, steps: coord.slice_of(self.steps), bounds: self.bounds.residue(first) }, by)
     }
 }
 
@@ -278,7 +278,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
     pub fn slice_and_offset<X: Slicer>(
         &self,
         coord: X,
-    ) -> (Predicated<Layout<X::Kept<S, ()>, X::Kept<D, ()>>, X::Kept<C, ()>, B::Residue>, D::Offset)
+    ) -> (Predicated<Layout<X::Slice<S>, X::Slice<D>>, X::Slice<C>, B::Residue>, D::Offset)
     where
         X::Fits<S, Top, InSlice>: Verdict<Report: Accepted<Proof: Sized>>,
     {
@@ -292,7 +292,7 @@ impl<S: IntTuple, D: IntTuple, C: IntTuple, B: IntTuple> Predicated<Layout<S, D>
     pub(crate) fn cut<X: Slicer>(
         &self,
         coord: X,
-    ) -> (Predicated<Layout<X::Kept<S, ()>, X::Kept<D, ()>>, X::Kept<C, ()>, B::Residue>, D::Offset) {
+    ) -> (Predicated<Layout<X::Slice<S>, X::Slice<D>>, X::Slice<C>, B::Residue>, D::Offset) {
         (self.part(coord).0, D::Offsets::of(coord, self.layout.shape(), self.layout.stride()))
     }
 }

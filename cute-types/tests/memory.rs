@@ -459,3 +459,49 @@ fn a_prepared_view_reads_each_element() {
     assert!(a.iter().copied().eq((0..24).map(|i| i % 4 * 6 + i / 4)));
     assert_eq!((a[13], a.get(23), a.get(24)), (9, Some(&23), None));
 }
+
+/// What generic code has of a layout under a coordinate.
+fn part<L: SliceRule<C>, C: Slicer>(layout: L, coord: C) -> String {
+    layout.slice(coord).to_string()
+}
+
+#[test]
+fn a_slice_is_the_same_of_a_layout_that_is_a_type_parameter_and_of_a_tensor() {
+    let data: [u32; 64] = core::array::from_fn(|i| i as u32);
+    let (n, five) = (4_usize, 5_usize);
+    macro_rules! all {
+        ($($layout:expr => $coord:expr;)*) => {
+            $(
+                let (layout, coord) = ($layout, $coord);
+                let wanted = layout.slice(coord).to_string();
+                assert_eq!(part(layout, coord), wanted);
+                let slice = Tensor::new(&data, layout).unwrap().slice(coord).unwrap();
+                assert_eq!(slice.layout().to_string(), wanted);
+            )*
+        };
+    }
+    all! {
+        layout!(8:2) => ..;
+        layout!((8):(2)) => ..;
+        layout!((8):(2)) => (..,);
+        layout!((4,8):(8,1)) => ..;
+        layout!((4,8):(8,1)) => (.., ..);
+        layout!((4,8):(8,1)) => (.., 3);
+        layout!((4,8):(8,1)) => 3;
+        layout!((4,(2,4)):(8,(4,1))) => (.., (.., 3));
+        layout!((4,(2,4)):(8,(4,1))) => (3, ..);
+        layout!((n,8):(8,1)) => ..;
+        layout!((n,8):(8,1)) => (2, ..);
+        layout!(S<1,0,2> o (n,8):(8,1)) => ..;
+        layout!(S<1,0,2> o (n,8):(8,1)) => (.., five);
+        layout!(S<1,0,2> o (4,8):(8,1)) => ..;
+        layout!(S<1,0,1> o S<1,1,1> o (4,8):(8,1)) => ..;
+        layout!(S<1,0,1> o S<1,1,1> o (4,8):(8,1)) => (.., five);
+    }
+    // All of a ragged tensor, too.
+    let tiles =
+        Tensor::new(&data, layout!((10,6):(6,1))).unwrap().zipped_divide_predicated((U4::NEW, U4::NEW)).unwrap();
+    assert_eq!(tiles.slice(..).unwrap().layout().to_string(), tiles.layout().to_string());
+    // A tuple of one has one mode, which `..` alone does not add.
+    assert_eq!(part(layout!((4,8):(8,1)), ..), "(4,8):(8,1)");
+}

@@ -144,8 +144,8 @@ where
     type Verdict = <Self as Ragged<O>>::Verdict;
     type Part = (
         Predicated<
-            Layout<<O::Coord as Slicer>::Kept<T, ()>, <O::Coord as Slicer>::Kept<E, ()>>,
-            <O::Coord as Slicer>::Kept<<Self as Ragged<O>>::Steps, ()>,
+            Layout<<O::Coord as Slicer>::Slice<T>, <O::Coord as Slicer>::Slice<E>>,
+            <O::Coord as Slicer>::Slice<<Self as Ragged<O>>::Steps>,
             <<Self as Ragged<O>>::Bounds as IntTuple>::Residue,
         >,
         E::Offset,
@@ -174,7 +174,7 @@ where
             P,
             L,
             <L::Tiles as MemoryLayout>::Part<O::Coord>,
-            <O::Coord as Slicer>::Kept<L::Steps, ()>,
+            <O::Coord as Slicer>::Slice<L::Steps>,
             <L::Bounds as IntTuple>::Residue,
         >,
         TensorError,

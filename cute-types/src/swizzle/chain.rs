@@ -306,7 +306,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> MemoryLayout for Chain<W, O, L> {
     type Shape = L::Shape;
     type Rank = L::Rank;
     type Integers = crate::rules::Holds;
-    type Part<C: Slicer> = Chain<W, O, L::Kept<C>>;
+    type Part<C: Slicer> = Chain<W, O, L::Sliced<C>>;
     type At<C: Slicer> = EntriesOf<L::Shape, C, InCoordinate>;
     type Under<C: Slicer> = EntriesOf<L::Shape, C, InSlice>;
     type Offset = <<Self as Chained>::Kind as Offsets>::Offset;
@@ -342,7 +342,7 @@ impl<W: StaticSwizzle, O: Base, L: Chained> MemoryLayout for Chain<W, O, L> {
     #[inline]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize) {
         // All of it goes in front of the innermost swizzle.
-        (self.kept(coord), 0)
+        (self.sliced(coord), 0)
     }
 
     fn modes(&self) -> Result<Modes, TensorError> {

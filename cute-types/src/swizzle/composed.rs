@@ -234,7 +234,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Composed<W, O, Layout<
     /// The part under the `..` of a coordinate, the offset of the rest in front of the swizzle.
     #[inline]
     #[expect(clippy::type_complexity, reason = "the parts of the result are what the reader needs to see")]
-    pub(crate) fn part_of<C: Slicer>(&self, coord: C) -> Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>> {
+    pub(crate) fn part_of<C: Slicer>(&self, coord: C) -> Composed<W, isize, Layout<C::Slice<S>, C::Slice<D>>> {
         let (layout, first) = crate::tensor::MemoryLayout::part(self.layout, coord);
         Composed { swizzle: self.swizzle, offset: (self.offset.digits() as isize).wrapping_add(first), layout }
     }

@@ -300,7 +300,7 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
     type Shape = S;
     type Rank = RankOf<S>;
     type Integers = <ModesSum<D> as Offsets>::InMemory;
-    type Part<C: Slicer> = Layout<C::Kept<S, ()>, C::Kept<D, ()>>;
+    type Part<C: Slicer> = Layout<C::Slice<S>, C::Slice<D>>;
     type At<C: Slicer> = EntriesOf<S, C, InCoordinate>;
     type Under<C: Slicer> = EntriesOf<S, C, InSlice>;
     type Offset = D::Offset;
@@ -328,7 +328,7 @@ impl<S: IntTuple, D: IntTuple> MemoryLayout for Layout<S, D> {
 
     #[inline]
     fn part<C: Slicer>(self, coord: C) -> (Self::Part<C>, isize) {
-        (Layout::of_congruent(coord.keep(self.shape(), ()), coord.keep(self.stride(), ())), self.place(coord))
+        (Layout::of_congruent(coord.slice_of(self.shape()), coord.slice_of(self.stride())), self.place(coord))
     }
 
     #[inline]
@@ -443,7 +443,7 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> MemoryLayout for Compo
     type Shape = S;
     type Rank = RankOf<S>;
     type Integers = <ModesSum<D> as Offsets>::InMemory;
-    type Part<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
+    type Part<C: Slicer> = Composed<W, isize, Layout<C::Slice<S>, C::Slice<D>>>;
     type At<C: Slicer> = EntriesOf<S, C, InCoordinate>;
     type Under<C: Slicer> = EntriesOf<S, C, InSlice>;
     type Offset = OffsetOf<O, D>;

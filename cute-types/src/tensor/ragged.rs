@@ -49,7 +49,7 @@ pub struct PredicatedTensor<P, W, L, C, B> {
 
 /// What a slice of a [`PredicatedTensor`] is.
 pub(crate) type RaggedPart<P, W, L, C, B, X> =
-    PredicatedTensor<P, W, <L as MemoryLayout>::Part<X>, <X as Slicer>::Kept<C, ()>, <B as IntTuple>::Residue>;
+    PredicatedTensor<P, W, <L as MemoryLayout>::Part<X>, <X as Slicer>::Slice<C>, <B as IntTuple>::Residue>;
 
 impl<P, W: MemoryLayout, L: MemoryLayout, C: IntTuple, B: IntTuple> PredicatedTensor<P, W, L, C, B> {
     /// The layout with its predicate.

@@ -29,9 +29,6 @@ pub trait Chained: MemoryLayout {
     type Kind: Offsets;
     /// [`MemoryLayout::Part`]
     #[doc(hidden)]
-    type Kept<C: Slicer>: Chained;
-    /// The same where `..` alone leaves it as it is.
-    #[doc(hidden)]
     type Sliced<C: Slicer>: Chained;
     /// The modes of the innermost layout, where types know them.
     #[doc(hidden)]
@@ -44,9 +41,6 @@ pub trait Chained: MemoryLayout {
     fn layers(&self) -> Layers;
     /// The part under the `..` of a coordinate, what the rest adds in front of the innermost swizzle.
     #[doc(hidden)]
-    fn kept<C: Slicer>(self, coord: C) -> Self::Kept<C>;
-    /// The same where `..` alone leaves it as it is.
-    #[doc(hidden)]
     fn sliced<C: Slicer>(self, coord: C) -> Self::Sliced<C>;
     /// Prints the swizzles and the layout, also those that move nothing.
     #[doc(hidden)]
@@ -55,7 +49,6 @@ pub trait Chained: MemoryLayout {
 
 impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Chained for Composed<W, O, Layout<S, D>> {
     type Kind = Kind<O, D>;
-    type Kept<C: Slicer> = Composed<W, isize, Layout<C::Kept<S, ()>, C::Kept<D, ()>>>;
     type Sliced<C: Slicer> = Composed<W, isize, Layout<C::Slice<S>, C::Slice<D>>>;
     const MODES: Option<Modes> =
         if is::<S::IsStatic>() && is::<D::IsStatic>() { Some(modes_of::<S::Known<D>>()) } else { None };
@@ -66,19 +59,8 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Chained for Composed<W
     }
 
     #[inline]
-    fn kept<C: Slicer>(self, coord: C) -> Self::Kept<C> {
-        self.part_of(coord)
-    }
-
-    #[inline]
     fn sliced<C: Slicer>(self, coord: C) -> Self::Sliced<C> {
-        let (shape, stride) = (self.shape(), self.layout().stride());
-        let first = self.base_offset().digits().wrapping_add(coord.offset_under(shape, stride));
-        Composed::of(
-            self.swizzle(),
-            first as isize,
-            Layout::of_congruent(coord.slice_of(shape), coord.slice_of(stride)),
-        )
+        self.part_of(coord)
     }
 
     fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -89,7 +71,6 @@ impl<W: StaticSwizzle, O: Base, S: IntTuple, D: IntTuple> Chained for Composed<W
 
 impl<W: StaticSwizzle, O: Base, L: Chained> Chained for Chain<W, O, L> {
     type Kind = <O::Kind as Offsets>::Join<L::Kind>;
-    type Kept<C: Slicer> = Chain<W, O, L::Kept<C>>;
     type Sliced<C: Slicer> = Chain<W, O, L::Sliced<C>>;
     const MODES: Option<Modes> = L::MODES;
     const LAYERS: Option<Layers> = match L::LAYERS {
@@ -99,11 +80,6 @@ impl<W: StaticSwizzle, O: Base, L: Chained> Chained for Chain<W, O, L> {
 
     fn layers(&self) -> Layers {
         self.layout.layers().under::<W>(self.offset.number())
-    }
-
-    #[inline]
-    fn kept<C: Slicer>(self, coord: C) -> Self::Kept<C> {
-        self.with(self.layout.kept(coord))
     }
 
     #[inline]
