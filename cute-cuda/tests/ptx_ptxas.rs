@@ -240,6 +240,10 @@ fn ptxas_has_no_word_about_products() -> Result<(), Box<dyn Error>> {
         (768, 1536, 8192),
         (640, 1280, 32768),
         (384, 1280, 65536),
+        // Tiles of 128 x 128 and 128 x 160, and of 128 x 192 where B is in columns, with K in 2 parts.
+        (896, 896, 65536),
+        (384, 3072, 65536),
+        (768, 1536, 4096),
     ];
     for (m, n, k) in extents {
         for [a, b, d] in ORDERS {

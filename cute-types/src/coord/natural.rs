@@ -35,9 +35,9 @@ use crate::tuple::IntTuple;
 /// # Ok::<(), TensorError>(())
 /// ```
 ///
-/// Of a layout of which nothing says that it has this shape it is none:
+/// Of a layout of which nothing says that it has this shape it is none (E0271 of rustc's present solver, E0277 of its next one):
 ///
-/// ```compile_fail,E0271
+/// ```compile_fail
 /// use cute_types::prelude::*;
 /// fn offsets<L: MemoryLayout, M: MemoryLayout>(a: L, b: M) -> Vec<M::Offset> {
 ///     a.coords().map(|c| b.offset(c)).collect()

@@ -65,15 +65,20 @@ const READ: [i64; 3] = [100, 150, 240];
 const READ_IN_PARTS: i64 = 145;
 const READ_OF_MANY_IN_FOUR: i64 = 160;
 const READ_OF_WIDE: i64 = 182;
+const READ_OF_WIDE_IN_TWO: i64 = 155;
 /// Blocks at work, in 4 parts and in others, beyond which more stages than so many are slower, as measured there.
 const MANY_BLOCKS: [i64; 2] = [90, 96];
 const STAGES_OF_MANY: i64 = 4;
 /// Columns beyond which there are few stages.
 const WIDE: i64 = 128;
-/// Columns that a block adds up at most.
-const COLUMNS_ADDED: i64 = 64;
+/// Columns that a block adds up at most, where K is in two parts and in more.
+const COLUMNS_ADDED: [i64; 2] = [96, 64];
+/// Turns of each of two parts, at least: below, what is added up takes longer than what is multiplied less.
+const TURNS_IN_TWO: i64 = 16;
 /// Percent that a tile of more columns than [`WIDE`] takes in parts.
 const WIDE_IN_PARTS: i64 = 115;
+/// And one of fewer in two.
+const IN_TWO: i64 = 109;
 /// Stages of a tile in parts, at least.
 const STAGES_IN_PARTS: i64 = 4;
 /// Rows and columns of a tile, at most, of which a turn has twice the depth.
@@ -209,9 +214,9 @@ impl Asked {
         // What clusters save of reads is what rows that begin at sectors do not lack.
         let clusters: &[[i64; 2]] =
             if self.amid() && !self.rest.nested { &[[1, 1], [2, 1], [1, 2]] } else { &[[1, 1]] };
-        // Two parts won nothing where they were measured, and five find no more places than six.
+        // Five parts find no more places than six.
         let of_tile = move |tile: Tile| {
-            [1, 3, 4, 6, 8].into_iter().flat_map(move |split| {
+            [1, 2, 3, 4, 6, 8].into_iter().flat_map(move |split| {
                 clusters
                     .iter()
                     .flat_map(move |&cluster| [false, true].map(|swapped| Shape { tile, swapped, split, cluster }))
@@ -249,9 +254,12 @@ impl Asked {
     /// Whether blocks that store have whole pieces of the columns, and registers for what they add up of them.
     fn may_have_parts(&self, shape: &Shape) -> bool {
         let (columns, storing) = (shape.tile.columns, storing_of(shape.split));
+        let turns = tiles_of(tiles_of(self.extents[2], self.row()), shape.split);
         columns % (storing * NARROWEST) == 0
-            && columns / storing <= COLUMNS_ADDED
+            && columns / storing <= COLUMNS_ADDED[usize::from(shape.split != 2)]
             && self.stages(shape, self.row()) >= STAGES_IN_PARTS
+            // Two parts of low tiles won as often as they lost.
+            && (shape.split != 2 || shape.tile.rows > ROWS && turns >= TURNS_IN_TWO)
     }
 
     /// Tiles along the rows and along the columns.
@@ -329,6 +337,7 @@ impl Asked {
     fn time(&self, shape: &Shape) -> i64 {
         let Shape { tile, swapped, split, cluster } = shape;
         let each = match *split {
+            2 if tile.columns > WIDE => READ_OF_WIDE_IN_TWO,
             _ if tile.columns > WIDE => READ_OF_WIDE,
             4 if self.has_many(shape) => READ_OF_MANY_IN_FOUR,
             _ => READ_IN_PARTS,
@@ -342,6 +351,7 @@ impl Asked {
         let percent = match (*split > 1 && tile.columns > WIDE, *swapped && tile.rows > ROWS) {
             (true, _) => WIDE_IN_PARTS,
             (_, true) => SWAPPED,
+            _ if *split == 2 => IN_TWO,
             _ => 100,
         };
         (tile.time * percent / 100).max(reads / 100)
