@@ -544,6 +544,6 @@ Examples:
 const EVAL_WORDS: &str = "\
 L, A and B are layouts, S and T shapes (of a layout, its shape), C a coordinate, I and X integers. A shape where a
 layout is wanted is compact. A tiler T is a layout, or a tuple with one for each mode: n means n:1, `_` leaves a mode
-alone, as `..` does. An ATOM is the name of an instruction, as `cute atom` lists them, a TYPE that of its elements: f16, i32. An MMA
+alone. An ATOM is the name of an instruction, as `cute atom` lists them, a TYPE that of its elements: f16, i32. An MMA
 is what tiled_mma(..) makes, a COPY what tiled_copy(..) or one of its siblings does. The exit status is 0 with a
 result, 1 if an operation refuses, 2 if the text is not an expression.";

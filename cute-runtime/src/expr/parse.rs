@@ -1,7 +1,7 @@
 //! From text to an expression in which every operand remembers its place.
 //!
 //! ```text
-//! expr = layout with ":" | integer | "_" | ".." | "(" [ expr { "," expr } [ "," ] ] ")" | name "(" [ expr { "," expr } ] ")"
+//! expr = layout with ":" | integer | "_" | "(" [ expr { "," expr } [ "," ] ] ")" | name "(" [ expr { "," expr } ] ")"
 //!      | swizzle [ "o" [ integer "o" ] layout ] | "LayoutLeft" | "LayoutRight" | atom | element
 //! atom = name [ "<" anything but ">" ">" ]
 //! ```
@@ -72,7 +72,7 @@ fn expr(cursor: &mut Cursor<'_>, open: usize) -> Result<Expr, ParseError> {
         Some(c) if c.is_ascii_alphabetic() => {
             return Ok(Expr { kind: call(cursor, open)?, at });
         }
-        _ if cursor.whole()? => Kind::Keep,
+        _ if cursor.eat("_") => Kind::Keep,
         Some(c) if c == '-' || c.is_ascii_digit() => Kind::Int(cursor.integer()?),
         _ => return Err(cursor.expected("a layout, an integer or an operation")),
     };

@@ -178,13 +178,12 @@ impl<'a> Cursor<'a> {
         self.tuple_of(0, &mut |cursor| cursor.leaf("an integer or `(`").map(IntTuple::Int), &IntTuple::Tuple)
     }
 
-    /// What a layout is sliced by: a coordinate, `_` allowed, which may be written `..` as in Rust.
+    /// What a layout is sliced by: a coordinate, `_` allowed.
     ///
     /// ```
     /// # use cute_runtime::text::Cursor;
     /// assert_eq!(Cursor::new("(2, _)").slicer()?.to_string(), "(2,_)");
-    /// assert_eq!(Cursor::new("(2,..)").slicer()?.to_string(), "(2,_)");
-    /// let error = Cursor::new("(2,.)").slicer().unwrap_err();
+    /// let error = Cursor::new("(2,..)").slicer().unwrap_err();
     /// assert_eq!(error.to_string(), "expected an integer, `_` or `(`, found `.`, at byte 3");
     /// # Ok::<(), cute_runtime::ParseError>(())
     /// ```
@@ -397,7 +396,7 @@ impl<'a> Cursor<'a> {
         made.map_err(|refused| ParseError::refused_at(place, refused))
     }
 
-    /// A tiler: a layout with its `:`, an integer, `_` or `..`, or a tuple of tilers. A tuple of integers alone is by mode.
+    /// A tiler: a layout with its `:`, an integer, `_`, or a tuple of tilers. A tuple of integers alone is by mode.
     ///
     /// ```
     /// # use cute_runtime::text::Cursor;
@@ -465,12 +464,12 @@ impl<'a> Cursor<'a> {
         Ok(modes)
     }
 
-    /// Steps over `_` if it is next, and alone; or over `..`, as Rust has it.
-    pub(crate) fn whole(&mut self) -> Result<bool, ParseError> {
+    /// Steps over `_` if it is next, and alone.
+    fn whole(&mut self) -> Result<bool, ParseError> {
         if self.rest().starts_with('_') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) {
             return Err(self.static_integer());
         }
-        Ok(self.eat("_") || self.eat(".."))
+        Ok(self.eat("_"))
     }
 
     fn static_integer(&mut self) -> ParseError {

@@ -7,8 +7,8 @@
 //! basis    = integer { "@" integer }                                     the innermost place first
 //! any      = composed | coords
 //! tuple    = integer | "(" [ tuple { "," tuple } [ "," ] ] ")"           (2) is a tuple of one mode
-//! slicer   = the same, with "_" or ".." where an integer may stand
-//! tiler    = integer | "_" | ".." | layout with ":" | "(" [ tiler { "," tiler } [ "," ] ] ")"
+//! slicer   = the same, with "_" where an integer may stand
+//! tiler    = integer | "_" | layout with ":" | "(" [ tiler { "," tiler } [ "," ] ] ")"
 //! ```
 //!
 //! Spaces may stand between any two of these; none is printed. [`Cursor`] reads one item and stops after it, so that
