@@ -254,12 +254,16 @@ impl Asked {
     /// Whether blocks that store have whole pieces of the columns, and registers for what they add up of them.
     fn may_have_parts(&self, shape: &Shape) -> bool {
         let (columns, storing) = (shape.tile.columns, storing_of(shape.split));
-        let turns = tiles_of(tiles_of(self.extents[2], self.row()), shape.split);
         columns % (storing * NARROWEST) == 0
             && columns / storing <= COLUMNS_ADDED[usize::from(shape.split != 2)]
             && self.stages(shape, self.row()) >= STAGES_IN_PARTS
             // Two parts of low tiles won as often as they lost.
-            && (shape.split != 2 || shape.tile.rows > ROWS && turns >= TURNS_IN_TWO)
+            && (shape.split != 2 || shape.tile.rows > ROWS && self.turns(shape) >= TURNS_IN_TWO)
+    }
+
+    /// Turns of a block, each of 128 bytes of K.
+    fn turns(&self, shape: &Shape) -> i64 {
+        tiles_of(tiles_of(self.extents[2], self.row()), shape.split)
     }
 
     /// Tiles along the rows and along the columns.
@@ -361,7 +365,7 @@ impl Asked {
     fn cost(&self, shape: &Shape) -> i64 {
         let Shape { tile, split, cluster, .. } = shape;
         let waves = tiles_of(self.taken(shape, self.group(shape)), self.at_once(shape));
-        let turns = tiles_of(tiles_of(self.extents[2], self.row()), *split);
+        let turns = self.turns(shape);
         let start = if *cluster != [1, 1] { START_OF_CLUSTER } else { tile.start() };
         let start = if shape.swapped && tile.rows > ROWS && waves == 1 { start + STORES_OF_SWAPPED } else { start };
         Tile { time: self.time(shape), ..*tile }.takes([waves, turns, *split], start)
