@@ -5,8 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::memory::Span;
-use super::{MemoryLayout, StaticMemoryLayout, TensorError};
+use super::{MemoryLayout, Span, StaticMemoryLayout, TensorError};
 use crate::sealed::Sealed;
 
 /// A shared borrow of memory, `&'a [T]` without its length: a pointer to where offset 0 is. Like `&'a [T]` it goes to other

@@ -40,6 +40,7 @@ mod print;
 mod ragged;
 mod ragged_loops;
 mod sentence;
+mod span;
 
 pub use array::Array;
 use array::look_at_length;
@@ -48,13 +49,15 @@ pub use engine::{Data, Exclusive, Pointer, Readable, Shared, Writable};
 pub use error::TensorError;
 pub use iter::{Iter, IterMut};
 pub use leaves::Leaves;
-pub use memory::{MemoryLayout, Span, StaticMemoryLayout};
-pub(crate) use memory::{is, modes_of, span_between, within};
+pub use memory::{MemoryLayout, StaticMemoryLayout};
+pub(crate) use memory::{is, modes_of};
 pub use print::Pretty;
 pub use ragged::PredicatedTensor;
 pub(crate) use ragged::RaggedPart;
 pub use ragged_loops::{PredicatedIter, PredicatedIterMut};
 pub(crate) use sentence::{CONTIGUITY_UNDECIDED, COSIZE_UNDECIDED};
+pub use span::Span;
+pub(crate) use span::{span_between, within};
 
 use crate::rules::{Accepted, Verdict, generic};
 
