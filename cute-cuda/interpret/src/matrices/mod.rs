@@ -142,50 +142,62 @@ impl Mma {
     pub(crate) fn multiply(&self, a: &[u64], b: &[u64], c: &[u64]) -> Vec<u64> {
         let [m, n, k] = self.extents;
         let [to, first, second, third] = [0, 1, 2, 3].map(|operand| self.operands[operand].element);
-        let sums = |each: &dyn Fn(usize, usize) -> u64| {
-            (0..n)
-                .flat_map(|column| (0..m).map(move |row| (row, column)))
-                .map(|(row, column)| each(row, column))
-                .collect()
-        };
         match self.kind {
             Kind::Float | Kind::Double => {
                 let number =
                     |bits: &[u64], element| -> Vec<f64> { bits.iter().map(|&x| widened(x, element)).collect() };
                 let (a, b, c) = (number(a, first), number(b, second), number(c, third));
-                let terms = |row: usize, column: usize| {
-                    let (a, b) = (&a, &b);
-                    (0..k).map(move |k| (a[row + m * k], b[column + n * k]))
-                };
-                sums(&|row, column| {
-                    let c = c[row + m * column];
-                    let sum = match self.kind {
-                        Kind::Double => terms(row, column).fold(c, |sum, (a, b)| a.mul_add(b, sum)),
-                        _ => terms(row, column).fold(0.0, |sum, (a, b)| sum + a * b) + c,
+                let mut all = Vec::with_capacity(m * n);
+                for (column, c) in c.chunks_exact(m).enumerate() {
+                    let b = |k: usize| b[column + n * k];
+                    let sums = if self.kind == Kind::Double {
+                        added(c.to_vec(), &a, b, |sum, a, b| a.mul_add(b, sum))
+                    } else {
+                        let products = added(vec![0.0; m], &a, b, |sum, a, b| sum + a * b);
+                        products.iter().zip(c).map(|(sum, c)| sum + c).collect()
                     };
-                    narrowed(sum, to)
-                })
+                    all.extend(sums.into_iter().map(|sum| narrowed(sum, to)));
+                }
+                all
             }
             Kind::Integer { saturates } => {
                 let number =
                     |bits: &[u64], element| -> Vec<i64> { bits.iter().map(|&x| integer(x, element)).collect() };
                 let (a, b, c) = (number(a, first), number(b, second), number(c, third));
-                sums(&|row, column| {
-                    let products = (0..k).map(|k| a[row + m * k] * b[column + n * k]);
-                    let sum = products.sum::<i64>() + c[row + m * column];
-                    let sum = if saturates { sum.clamp(i32::MIN.into(), i32::MAX.into()) } else { sum };
-                    u64::from(sum as i32 as u32)
-                })
+                let mut all = Vec::with_capacity(m * n);
+                for (column, c) in c.chunks_exact(m).enumerate() {
+                    let sums = added(c.to_vec(), &a, |k| b[column + n * k], |sum, a, b| sum + a * b);
+                    let clamped = |sum: i64| if saturates { sum.clamp(i32::MIN.into(), i32::MAX.into()) } else { sum };
+                    all.extend(sums.into_iter().map(|sum| u64::from(clamped(sum) as i32 as u32)));
+                }
+                all
             }
-            Kind::Bits { and } => sums(&|row, column| {
-                let ones = (0..k).filter(|k| {
-                    let (a, b) = (a[row + m * k], b[column + n * k]);
-                    if and { a & b == 1 } else { a ^ b == 1 }
-                });
-                u64::from((c[row + m * column] as u32).wrapping_add(ones.count() as u32))
-            }),
+            Kind::Bits { and } => {
+                let sum = |row: usize, column: usize| {
+                    let ones = (0..k).filter(|k| {
+                        let (a, b) = (a[row + m * k], b[column + n * k]);
+                        if and { a & b == 1 } else { a ^ b == 1 }
+                    });
+                    u64::from((c[row + m * column] as u32).wrapping_add(ones.count() as u32))
+                };
+                (0..n)
+                    .flat_map(|column| (0..m).map(move |row| (row, column)))
+                    .map(|(row, column)| sum(row, column))
+                    .collect()
+            }
         }
     }
+}
+
+/// A column of sums, to which the products of the columns of `a`, in their order, and of as many numbers of `b` are added.
+///
+/// The rows are the inner loop: they are adjacent, and each is a sum of its own.
+fn added<T: Copy>(mut sums: Vec<T>, a: &[T], b: impl Fn(usize) -> T, add: impl Fn(T, T, T) -> T) -> Vec<T> {
+    for (k, column) in a.chunks_exact(sums.len()).enumerate() {
+        let b = b(k);
+        sums.iter_mut().zip(column).for_each(|(sum, &a)| *sum = add(*sum, a, b));
+    }
+    sums
 }
 
 /// The number that these bits are; exact.

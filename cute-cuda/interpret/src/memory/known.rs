@@ -3,6 +3,11 @@
 //! A thread's clock steps on where it tells others how far it is. Whoever hears of it knows what the thread knew then; so
 //! a use is ordered before another one where its clock is known to the thread of the other (vector clocks). Most blocks meet at
 //! barriers and in warps alone, and know of their own warp; those with mbarriers know of every thread.
+//!
+//! What is known of agents and fences is the same for most threads most of the time, and long. So it is kept once for all who know it:
+//! who learns nothing more shares the list of another one, and two who share a list have nothing to tell each other.
+
+use std::rc::Rc;
 
 use crate::row::LANES;
 
@@ -14,9 +19,9 @@ pub(crate) struct Known {
     /// For each thread from `first` on, up to which of its moments it is known.
     clocks: Vec<u32>,
     /// For each of the [counters](super::Counters) of agents, what is known to be finished.
-    agents: Vec<u32>,
+    agents: Rc<Vec<u32>>,
     /// The same of which is known that it is over, and not that what it wrote is seen.
-    over: Vec<u32>,
+    over: Rc<Vec<u32>>,
     /// For the shared memory of each block of the cluster, which stores there the asynchronous proxy sees.
     fenced: Vec<Fenced>,
 }
@@ -25,7 +30,7 @@ pub(crate) struct Known {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Fenced {
     /// For each thread, up to which moment.
-    threads: Vec<u64>,
+    threads: Rc<Vec<u64>>,
     /// All before this moment.
     floor: u64,
 }
@@ -41,6 +46,19 @@ fn raise<T: Copy + Ord + Default>(a: &mut Vec<T>, b: &[T]) {
         a.resize(b.len(), T::default());
     }
     a.iter_mut().zip(b).for_each(|(a, &b)| *a = b.max(*a));
+}
+
+/// The same of lists that may be shared. Where `b` is the larger one throughout, `a` becomes the same list.
+fn raise_shared<T: Copy + Ord + Default>(a: &mut Rc<Vec<T>>, b: &Rc<Vec<T>>) {
+    let covers = |a: &[T], b: &[T]| a.len() >= b.len() && a.iter().zip(b).all(|(a, b)| a >= b);
+    if Rc::ptr_eq(a, b) || covers(a, b) {
+        return;
+    }
+    if covers(b, a) {
+        *a = Rc::clone(b);
+    } else {
+        raise(Rc::make_mut(a), b);
+    }
 }
 
 impl Known {
@@ -76,13 +94,13 @@ impl Known {
 
     /// Learns what agents have finished and what they see, and nothing of the threads.
     pub(crate) fn join_agents(&mut self, other: &Known) {
-        raise(&mut self.agents, &other.agents);
-        raise(&mut self.over, &other.over);
+        raise_shared(&mut self.agents, &other.agents);
+        raise_shared(&mut self.over, &other.over);
         if self.fenced.len() < other.fenced.len() {
             self.fenced.resize(other.fenced.len(), Fenced::default());
         }
         for (own, other) in self.fenced.iter_mut().zip(&other.fenced) {
-            raise(&mut own.threads, &other.threads);
+            raise_shared(&mut own.threads, &other.threads);
             own.floor = own.floor.max(other.floor);
         }
     }
@@ -106,8 +124,8 @@ impl Known {
     /// Learns that what the other knows to be finished is over. Who arrives at an mbarrier of another block does so
     /// after what it waited for; it tells that block of no use of memory, unless it releases in the cluster.
     pub(crate) fn join_over(&mut self, other: &Known) {
-        raise(&mut self.over, &other.agents);
-        raise(&mut self.over, &other.over);
+        raise_shared(&mut self.over, &other.agents);
+        raise_shared(&mut self.over, &other.over);
     }
 
     /// What is known to be over of a counter: what comes now comes later than what its agents read and wrote.
@@ -122,10 +140,14 @@ impl Known {
 
     /// Learns that so much of a counter is finished.
     pub(crate) fn finish(&mut self, counter: usize, count: u32) {
-        if self.agents.len() <= counter {
-            self.agents.resize(counter + 1, 0);
+        if self.agent(counter) >= count {
+            return;
         }
-        self.agents[counter] = count.max(self.agents[counter]);
+        let agents = Rc::make_mut(&mut self.agents);
+        if agents.len() <= counter {
+            agents.resize(counter + 1, 0);
+        }
+        agents[counter] = count;
     }
 
     /// `fence.proxy.async` for the shared memory of a block of the cluster: what is known by now to be stored there is seen by
@@ -136,6 +158,7 @@ impl Known {
         }
         let Fenced { threads, floor } = &mut self.fenced[block];
         *floor = moment(epoch, 0).max(*floor);
+        let threads = Rc::make_mut(threads);
         let end = self.first + self.clocks.len();
         if threads.len() < end {
             threads.resize(end, 0);
