@@ -29,7 +29,7 @@ fn pattern(sentence: &str) -> String {
 
 /// The sentences that the page gives as said over values, `{n}` replaced by `#`: for each operation of the first column.
 fn documented() -> BTreeSet<String> {
-    let page = include_str!("../../docs/rules.md");
+    let page = include_str!("../../../docs/rules.md");
     let mut sentences = BTreeSet::new();
     // Operands of a wrong kind are known to types alone, and what follows on negative strides quotes these sentences.
     let rules = page.split("## Operands of the wrong kind").next().unwrap();
