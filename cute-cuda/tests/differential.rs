@@ -7,6 +7,7 @@ use std::error::Error;
 use cute_cuda::Machine;
 use cute_cuda::ptx::AtomicOp;
 use program::{Operation, Step};
+use rayon::prelude::*;
 use words::Word;
 
 #[path = "../examples/differential/build.rs"]
@@ -37,16 +38,17 @@ fn the_interpreter_computes_what_rust_does() -> Result<(), Box<dyn Error>> {
     let first = std::env::var("CUTE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     println!("seeds {first} to {}; CUTE_SEED sets the first", first + KERNELS - 1);
     let machine = Machine::interpreter();
-    let (mut numbers, mut wrong) = (0, Vec::new());
-    for seed in first..first + KERNELS {
+    let tallies = (first..first + KERNELS).into_par_iter().map(|seed| {
         let program = generate::generate(seed);
         let kernel = build::build(&program).map_err(|error| format!("seed {seed} is refused: {error}"))?;
         let found = run::run(&program, &kernel, &machine)
             .map_err(|error| format!("seed {seed}: {error}\n{}\n{:#?}", kernel.ptx(), program.steps))?;
         let tally = run::compare(&program, &evaluate::evaluate(&program), &found);
-        numbers += tally.compared;
-        wrong.extend(tally.wrong.map(|(count, said)| format!("seed {seed}: {count} numbers, {said}")));
-    }
+        Ok((tally.compared, tally.wrong.map(|(count, said)| format!("seed {seed}: {count} numbers, {said}"))))
+    });
+    let tallies = tallies.collect::<Result<Vec<_>, String>>()?;
+    let numbers: usize = tallies.iter().map(|(compared, _)| compared).sum();
+    let wrong: Vec<String> = tallies.into_iter().filter_map(|(_, wrong)| wrong).collect();
     println!("{KERNELS} kernels, {numbers} numbers");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     Ok(())

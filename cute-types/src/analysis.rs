@@ -379,8 +379,9 @@ pub const fn assert_exact_coverage<L: Addressed>(target: i64) {
 /// ```
 /// use cute_types::analysis::{Access, Swizzle, best_swizzle};
 /// use cute_types::prelude::{Layout, U1, U32};
-/// type Rows = Layout!((32,32):(1,32));
-/// type Columns = Layout!((32,32):(32,1));
+/// // A warp writes four rows of a tile of 32 by 32 words and reads four of its columns.
+/// type Rows = Layout!((32,4):(1,32));
+/// type Columns = Layout!((32,4):(32,1));
 /// const FOUND: Swizzle = best_swizzle::<Rows, Columns>(Access::new(4), Access::new(4));
 /// assert_eq!(FOUND.to_string(), "S<5,0,5>");
 /// ```

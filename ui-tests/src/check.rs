@@ -7,27 +7,33 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::LazyLock;
 use std::time::SystemTime;
+
+use rayon::prelude::*;
 
 use crate::{Case, built_cases, fail_cases, launch_cases, unsound_cases};
 
-/// What rustc says of one program: line and sentence of each error.
-pub fn check(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
-    let text = written(name, program, "short")?;
-    let mut errors = Vec::new();
-    for line in text.lines() {
-        // path:line:column: error[E0277]: sentence
-        let Some((_, place)) = line.split_once("main.rs:") else { continue };
-        let Some((number, rest)) = place.split_once(':') else { continue };
-        let Some((_, sentence)) = rest.split_once("error[E0277]: ") else { continue };
-        if let Ok(number) = number.parse() {
-            // After the message, the label.
-            let sentence = sentence.strip_suffix(": refused").unwrap_or(sentence);
-            errors.push((number, sentence.to_owned()));
+/// All that rustc prints of each error in these calls, in their order. Each is in a function of its own: in one, rustc says of what is
+/// refused for the same reason only where it is first. As many programs as there are processors have a part of them each.
+pub fn check_calls<C: AsRef<str> + Sync>(name: &str, calls: &[C]) -> io::Result<Vec<Vec<String>>> {
+    let parts = calls.par_chunks(calls.len().div_ceil(rayon::current_num_threads()).max(1)).enumerate();
+    let errors = parts.map(|(part, calls)| {
+        let lines =
+            calls.iter().enumerate().map(|(k, call)| format!("fn call_{k}() {{ let _ = {}; }}\n", call.as_ref()));
+        let head = "use cute_types::prelude::*;\n\nfn main() {}\n";
+        let program: String = std::iter::once(head.to_owned()).chain(lines).collect();
+        let mut errors = vec![Vec::new(); calls.len()];
+        for (line, text) in check_in_full(&format!("{name}-{part}"), &program)? {
+            // The first call is on the line that follows the head.
+            match line.checked_sub(head.lines().count() + 1).and_then(|call| errors.get_mut(call)) {
+                Some(texts) => texts.push(text),
+                None => return Err(io::Error::other(format!("an error that is in no call:\n{text}"))),
+            }
         }
-    }
-    if errors.is_empty() { Err(io::Error::other(text)) } else { Ok(errors) }
+        Ok(errors)
+    });
+    Ok(errors.collect::<io::Result<Vec<_>>>()?.concat())
 }
 
 /// All that rustc prints of each error in one program, with the error's line.
@@ -55,7 +61,7 @@ pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String
 
 /// What rustc prints of a program that is written to a file of its own, in the format.
 fn written(name: &str, program: &str, format: &str) -> io::Result<String> {
-    let crates = Crates::built(ALGEBRA)?;
+    let crates = ALGEBRA.as_ref().map_err(|said| io::Error::other(said.as_str()))?;
     let path = folder()?.join(name).join("main.rs");
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
@@ -66,53 +72,43 @@ fn written(name: &str, program: &str, format: &str) -> io::Result<String> {
 
 /// What rustc says of each case of `fail/`, by name: the errors in full.
 pub fn check_all() -> io::Result<BTreeMap<String, String>> {
-    errors_of(ALGEBRA, &fail_cases()?)
+    errors_of(&ALGEBRA, &fail_cases()?)
 }
 
 /// What it says of each case of `unsound/`; of one that compiles, nothing. They are built, since a number that is none is
 /// found when its value is asked for.
 pub fn build_unsound() -> io::Result<BTreeMap<String, String>> {
-    errors_of(ALGEBRA, &unsound_cases()?)
+    errors_of(&ALGEBRA, &unsound_cases()?)
 }
 
 /// The same of each case of `built/`.
 pub fn build_built() -> io::Result<BTreeMap<String, String>> {
-    errors_of(ALGEBRA, &built_cases()?)
+    errors_of(&ALGEBRA, &built_cases()?)
 }
 
 /// The same of each case of `launch/`.
 pub fn check_launches() -> io::Result<BTreeMap<String, String>> {
-    errors_of(LAUNCHES, &launch_cases()?)
+    errors_of(&LAUNCHES, &launch_cases()?)
 }
 
 /// The crates that a program may name, and of each what only its features give.
-type Names = &'static [(&'static str, &'static str)];
-const ALGEBRA: Names = &[("cute_types", "{atom as _, runtime as _}")];
-const LAUNCHES: Names = &[("cute_types", "{atom as _, runtime as _}"), ("cute_cuda", "Device as _")];
+static ALGEBRA: LazyLock<Result<Crates, String>> = LazyLock::new(|| built(&[TYPES]));
+static LAUNCHES: LazyLock<Result<Crates, String>> = LazyLock::new(|| built(&[TYPES, ("cute_cuda", "Device as _")]));
+const TYPES: (&str, &str) = ("cute_types", "{atom as _, runtime as _}");
+
+fn built(names: &[(&'static str, &str)]) -> Result<Crates, String> {
+    Crates::built(names).map_err(|error| error.to_string())
+}
 
 /// The errors of each program, by name. Paths are those from the workspace.
-fn errors_of(names: Names, cases: &[Case]) -> io::Result<BTreeMap<String, String>> {
-    let crates = Crates::built(names)?;
-    let (left, messages) = (Mutex::new(cases.iter()), Mutex::new(BTreeMap::new()));
-    let next = || left.lock().ok()?.next();
-    let work = || -> io::Result<()> {
-        while let Some(case) = next() {
-            let errors = errors_in(&crates.compile(&case.name, &case.path, "json")?)?;
-            if let (false, Ok(mut messages)) = (errors.is_empty(), messages.lock()) {
-                messages.insert(case.name.clone(), errors);
-            }
-        }
-        Ok(())
-    };
-    let threads = std::thread::available_parallelism()?.get();
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let ended = workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err(io::Error::other("a thread panicked"))));
-        ended.collect::<io::Result<Vec<()>>>()
-    })?;
-    messages.into_inner().map_err(|_| io::Error::other("a thread panicked"))
+fn errors_of(crates: &Result<Crates, String>, cases: &[Case]) -> io::Result<BTreeMap<String, String>> {
+    let crates = crates.as_ref().map_err(|said| io::Error::other(said.as_str()))?;
+    let errors = cases.par_iter().map(|case| {
+        let errors = errors_in(&crates.compile(&case.name, &case.path, "json")?)?;
+        Ok((case.name.clone(), errors))
+    });
+    let errors: Vec<_> = errors.collect::<io::Result<_>>()?;
+    Ok(errors.into_iter().filter(|(_, errors)| !errors.is_empty()).collect())
 }
 
 /// The errors among the messages that rustc prints as `json`, as a person sees them.
@@ -159,11 +155,10 @@ impl Crates {
     /// Of each crate Cargo may have several, with other features or of other compilers, and no one can ask it which of them a program is
     /// linked with. The last one that this compiler reads is of today's sources: had they changed after it was built, Cargo would have
     /// built the program's own, which would then be the last.
-    fn built(names: Names) -> io::Result<Self> {
+    fn built(names: &[(&'static str, &str)]) -> io::Result<Self> {
         let program = std::env::current_exe()?;
-        let folder = program.parent().unwrap_or(&program).to_owned();
-        let mut crates = Self { folder, files: Vec::new() };
-        let probe = crate::check::folder()?.join("probe.rs");
+        let mut crates = Self { folder: program.parent().unwrap_or(&program).to_owned(), files: Vec::new() };
+        let probe = folder()?.join("probe.rs");
         for &(name, items) in names {
             std::fs::write(&probe, format!("#![allow(unused_imports)]\nuse {name}::{items};\n\nfn main() {{}}\n"))?;
             let mut libraries = crates.libraries(name)?;

@@ -14,7 +14,7 @@
 mod check;
 mod expected;
 
-pub use check::{build_built, build_unsound, check, check_all, check_in_full, check_launches};
+pub use check::{build_built, build_unsound, check_all, check_calls, check_in_full, check_launches};
 pub use expected::compare;
 
 use std::path::{Path, PathBuf};

@@ -1,12 +1,9 @@
 //! Mutants of a kernel's text, what the interpreter makes of each, and the page that has them: for the tests that take kernels for
 //! an sm_90a apart.
 
-use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use cute_cuda::interpret::{InterpretError, Interpreter, Memory, TensorMap, Value};
 use cute_cuda::kernel::Kernel;
+use rayon::prelude::*;
 
 pub(crate) type Failure = Box<dyn std::error::Error>;
 
@@ -166,20 +163,8 @@ fn outcomes(
     mutants: &[&Mutant],
     outcome: impl Fn(&str) -> Result<Option<String>, Failure> + Sync,
 ) -> Vec<Result<Option<String>, String>> {
-    let next = AtomicUsize::new(0);
-    let work = || -> Vec<(usize, Result<Option<String>, String>)> {
-        let places = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)));
-        let mine = places.map_while(|place| Some((place, mutants.get(place)?)));
-        // A `Failure` stays in its thread.
-        mine.map(|(place, mutant)| (place, outcome(&mutant.text).map_err(|failure| failure.to_string()))).collect()
-    };
-    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let mut all: Vec<_> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-    });
-    all.sort_by_key(|(place, _)| *place);
-    all.into_iter().map(|(_, outcome)| outcome).collect()
+    // A `Failure` stays in its thread.
+    mutants.par_iter().map(|mutant| outcome(&mutant.text).map_err(|failure| failure.to_string())).collect()
 }
 
 impl core::fmt::Display for Rows {

@@ -158,8 +158,6 @@ pub type BestOperandCopy<S, E, M, X> = <<S as BestOperand<E, M, X>>::Found as Ma
 /// let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), (.., .., ..));
 /// let rows = best_copy_a(SharedMemory(layout!(S<3,3,3> o (64,64):(64,1))), element::F16, mma);
 /// assert_eq!(format!("{rows:?}"), "TiledCopy(SM75_U32x4_LDSM_N of f16)");
-/// let columns = best_copy_a(SharedMemory(layout!((64,64):(1,64))), element::F16, mma);
-/// assert_eq!(format!("{columns:?}"), "TiledCopy(SM75_U16x8_LDSM_T of f16)");
 /// // Rows of 68 halves do not begin at multiples of 16 bytes.
 /// let padded = best_copy_a(SharedMemory(layout!((64,64):(68,1))), element::F16, mma);
 /// assert_eq!(format!("{padded:?}"), "TiledCopy(UniversalCopy<32b> of f16)");
@@ -205,6 +203,7 @@ where
 /// let mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN, layout!((2,2,1)), (.., .., ..));
 /// let rows = best_copy_c(SharedMemory(layout!((64,64):(64,1))), element::F16, mma);
 /// assert_eq!(format!("{rows:?}"), "TiledCopy(SM90_U32x2_STSM_N of f16)");
+/// // There is no such instruction for 32 bits.
 /// let wide = best_copy_c(SharedMemory(layout!((64,64):(72,1))), element::F32, mma);
 /// assert_eq!(format!("{wide:?}"), "TiledCopy(UniversalCopy<64b> of f32)");
 /// ```
