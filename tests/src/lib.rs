@@ -5,6 +5,7 @@ pub mod cute;
 pub mod definitions;
 pub mod draw;
 pub mod operations;
+pub mod seeds;
 pub mod share;
 pub mod strategies;
 pub mod sweep;

@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use cute_tests::seeds::Drawn;
 use cute_types::runtime::atom::{
     GmmaDescriptor, GmmaError, GmmaFragment, GmmaLayout, GmmaMajor, GmmaOperand, SmemSwizzle,
 };
 use cute_types::runtime::{ComposedLayout, LayoutError, RuntimeLayout, Swizzle, Tiler};
-use rayon::prelude::*;
 use serde_json::Value as Json;
 
 /// The records of one operation, of results of CuTe C++.
@@ -286,19 +286,14 @@ fn the_hardware_reads_every_canonical_layout_as_it_is() {
 /// Whatever is accepted is read as it is: strides, swizzles, offsets and nestings drawn at random around canonical ones.
 #[test]
 fn what_is_accepted_is_read_as_it_is() {
-    // Each seed has a part of them.
-    let parts = (17..25).into_par_iter().map(|seed| drawn(12_500, fastrand::Rng::with_seed(seed)));
-    let (accepted, refusals) = parts.reduce(Default::default, |(accepted, mut refusals), (others, more)| {
-        refusals.extend(more);
-        (accepted + others, refusals)
-    });
+    let Drawn { accepted, refusals } = Drawn::from_seeds(17..25, |random| drawn(12_500, random));
     assert!(accepted > 2_000, "{accepted}, {refusals:?}");
     assert!(refusals.len() >= 7, "{refusals:?}");
 }
 
 /// How many of the operands that are drawn are accepted, each of which is read as it is, and how the others are refused.
-fn drawn(operands: u32, mut random: fastrand::Rng) -> (u32, BTreeSet<String>) {
-    let (mut accepted, mut refusals) = (0, BTreeSet::new());
+fn drawn(operands: u32, mut random: fastrand::Rng) -> Drawn {
+    let mut drawn = Drawn::default();
     for _ in 0..operands {
         let bits = [8, 16, 32][random.usize(..3)];
         let major = if bits == 16 && random.bool() { GmmaMajor::MN } else { GmmaMajor::K };
@@ -331,13 +326,10 @@ fn drawn(operands: u32, mut random: fastrand::Rng) -> (u32, BTreeSet<String>) {
         match GmmaDescriptor::new(&layout, operand, base) {
             Ok(descriptor) => {
                 reads_the_layout(descriptor, &layout, operand, base);
-                accepted += 1;
+                drawn.accepted += 1;
             }
-            Err(refused) => {
-                let sentence: String = refused.to_string().chars().filter(|c| !c.is_ascii_digit()).take(30).collect();
-                refusals.insert(sentence);
-            }
+            Err(refused) => drawn.refused(&refused, 30),
         }
     }
-    (accepted, refusals)
+    drawn
 }

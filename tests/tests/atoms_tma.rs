@@ -4,9 +4,9 @@
 
 use std::collections::BTreeSet;
 
+use cute_tests::seeds::Drawn;
 use cute_types::runtime::atom::{GmmaLayout, SmemSwizzle, TmaCopy, tma_multicast_mask};
 use cute_types::runtime::{ComposedLayout, CoordLayout, IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle, Tiler};
-use rayon::prelude::*;
 use serde_json::Value as Json;
 
 /// The records of one operation, of results of CuTe C++.
@@ -469,19 +469,14 @@ fn kind_14_hierarchical_tensors_of_dynamic_extents_are_right() {
 /// Whatever is accepted moves each element to its place: tensors, tiles, shared layouts and multicasts drawn at random.
 #[test]
 fn what_is_accepted_moves_each_element_to_its_place() {
-    // Each seed has a part of them.
-    let parts = (29..37).into_par_iter().map(|seed| drawn(500, fastrand::Rng::with_seed(seed)));
-    let (accepted, refusals) = parts.reduce(Default::default, |(accepted, mut refusals), (others, more)| {
-        refusals.extend(more);
-        (accepted + others, refusals)
-    });
+    let Drawn { accepted, refusals } = Drawn::from_seeds(29..37, |random| drawn(500, random));
     assert!(accepted > 300, "{accepted}: {refusals:#?}");
     assert!(refusals.len() >= 6, "{accepted}: {refusals:#?}");
 }
 
 /// How many of the calls that are drawn are accepted, each of which moves each element to its place, and how the others are refused.
-fn drawn(calls: u32, mut random: fastrand::Rng) -> (u32, BTreeSet<String>) {
-    let (mut accepted, mut refusals) = (0, BTreeSet::new());
+fn drawn(calls: u32, mut random: fastrand::Rng) -> Drawn {
+    let mut drawn = Drawn::default();
     for _ in 0..calls {
         let bits = [8, 16, 32, 64][random.usize(..4)];
         let unit = 128 / bits;
@@ -516,13 +511,10 @@ fn drawn(calls: u32, mut random: fastrand::Rng) -> (u32, BTreeSet<String>) {
         match call.copy() {
             Ok(copy) => {
                 call.replay(&copy);
-                accepted += 1;
+                drawn.accepted += 1;
             }
-            Err(refused) => {
-                let sentence: String = refused.to_string().chars().filter(|c| !c.is_ascii_digit()).take(40).collect();
-                refusals.insert(sentence);
-            }
+            Err(refused) => drawn.refused(&refused, 40),
         }
     }
-    (accepted, refusals)
+    drawn
 }

@@ -38,7 +38,11 @@ pub fn check_calls<C: AsRef<str> + Sync>(name: &str, calls: &[C]) -> io::Result<
 
 /// All that rustc prints of each error in one program, with the error's line.
 pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String)>> {
-    let text = written(name, program, "human")?;
+    let folder = folder()?.join(name);
+    std::fs::create_dir_all(&folder)?;
+    let path = folder.join("main.rs");
+    std::fs::write(&path, program)?;
+    let text = usable(&ALGEBRA)?.compile(name, &path, "human")?;
     let mut errors: Vec<(usize, String)> = Vec::new();
     let mut is_error = false;
     for line in text.lines() {
@@ -57,17 +61,6 @@ pub fn check_in_full(name: &str, program: &str) -> io::Result<Vec<(usize, String
         }
     }
     if errors.is_empty() { Err(io::Error::other(text)) } else { Ok(errors) }
-}
-
-/// What rustc prints of a program that is written to a file of its own, in the format.
-fn written(name: &str, program: &str, format: &str) -> io::Result<String> {
-    let crates = ALGEBRA.as_ref().map_err(|said| io::Error::other(said.as_str()))?;
-    let path = folder()?.join(name).join("main.rs");
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    std::fs::write(&path, program)?;
-    crates.compile(name, &path, format)
 }
 
 /// What rustc says of each case of `fail/`, by name: the errors in full.
@@ -92,17 +85,23 @@ pub fn check_launches() -> io::Result<BTreeMap<String, String>> {
 }
 
 /// The crates that a program may name, and of each what only its features give.
-static ALGEBRA: LazyLock<Result<Crates, String>> = LazyLock::new(|| built(&[TYPES]));
-static LAUNCHES: LazyLock<Result<Crates, String>> = LazyLock::new(|| built(&[TYPES, ("cute_cuda", "Device as _")]));
+type Built = LazyLock<Result<Crates, String>>;
+static ALGEBRA: Built = LazyLock::new(|| built(&[TYPES]));
+static LAUNCHES: Built = LazyLock::new(|| built(&[TYPES, ("cute_cuda", "Device as _")]));
 const TYPES: (&str, &str) = ("cute_types", "{atom as _, runtime as _}");
 
 fn built(names: &[(&'static str, &str)]) -> Result<Crates, String> {
     Crates::built(names).map_err(|error| error.to_string())
 }
 
+/// The crates, or why there are none.
+fn usable(crates: &'static Built) -> io::Result<&'static Crates> {
+    crates.as_ref().map_err(|said| io::Error::other(said.as_str()))
+}
+
 /// The errors of each program, by name. Paths are those from the workspace.
-fn errors_of(crates: &Result<Crates, String>, cases: &[Case]) -> io::Result<BTreeMap<String, String>> {
-    let crates = crates.as_ref().map_err(|said| io::Error::other(said.as_str()))?;
+fn errors_of(crates: &'static Built, cases: &[Case]) -> io::Result<BTreeMap<String, String>> {
+    let crates = usable(crates)?;
     let errors = cases.par_iter().map(|case| {
         let errors = errors_in(&crates.compile(&case.name, &case.path, "json")?)?;
         Ok((case.name.clone(), errors))

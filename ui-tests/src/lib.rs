@@ -105,6 +105,12 @@ pub fn faults(case: &Case, text: &str) -> Vec<String> {
     faults
 }
 
+/// What a refusal says: the first line of its error, after the code.
+#[must_use]
+pub fn sentence_of(text: &str) -> Option<&str> {
+    text.lines().next()?.strip_prefix("error[E0277]: ")
+}
+
 /// `text` without the second of two errors with one first line, of one line of the program.
 ///
 /// rustc's next solver reports an index that does not fit twice, of whatever types: once at `a[i]` and once at `i`. Likewise a

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use cute_tests::draw::{Draw, tiler_value};
 use cute_types::runtime::{IntTuple, LayoutError, RuntimeLayout, Slicer, Swizzle};
-use cute_ui_tests::check_calls;
+use cute_ui_tests::{check_calls, sentence_of};
 
 /// How many of each operation.
 const CASES: usize = 20;
@@ -143,11 +143,6 @@ fn refusals_over_types_say_what_values_say() {
         }
     }
     assert!(faults.is_empty(), "{} of {}\n{}", faults.len(), refused.len(), faults.join("\n"));
-}
-
-/// What an error says, in its first line.
-fn sentence_of(text: &str) -> Option<&str> {
-    text.lines().next()?.strip_prefix("error[E0277]: ")
 }
 
 /// The coordinate of this profile, all zeros, over values.

@@ -2,7 +2,7 @@
 //! compiler must give one error a call, which says what is wanted, and in all that it prints no number of typenum.
 
 use cute_tests::operations::OPERATIONS;
-use cute_ui_tests::{check_calls, internal, is_pinned_compiler};
+use cute_ui_tests::{check_calls, internal, is_pinned_compiler, sentence_of};
 
 /// A layout to call methods of.
 const A: &str = "layout!((4,6):(6,1))";
@@ -190,9 +190,7 @@ fn operands_of_the_wrong_kind_are_refused_in_words() {
         }
         let fault = match here[..] {
             [] => "it compiles",
-            ref texts
-                if !texts.iter().any(|text| text.lines().next().is_some_and(|line| says(line, sentence, call))) =>
-            {
+            ref texts if !texts.iter().any(|text| sentence_of(text).is_some_and(|said| says(said, sentence, call))) => {
                 "another sentence"
             }
             _ if is_of_no_kind(call) => continue,
@@ -205,10 +203,9 @@ fn operands_of_the_wrong_kind_are_refused_in_words() {
     assert!(faults.is_empty(), "{} of {}\n{}", faults.len(), calls.len(), faults.join("\n"));
 }
 
-/// Whether the first line of an error is the sentence, of a mode or not. Of a type that no operand has, rustc sometimes
+/// Whether what an error says is the sentence, of a mode or not. Of a type that no operand has, rustc sometimes
 /// says that it is none before it comes to what is wanted.
-fn says(line: &str, sentence: &str, call: &str) -> bool {
-    let Some(said) = line.strip_prefix("error[E0277]: ") else { return false };
+fn says(said: &str, sentence: &str, call: &str) -> bool {
     said == sentence
         || said.split_once(", ").is_some_and(|(mode, said)| mode.starts_with("in mode _") && said == sentence)
         || call.contains("16_u32") && said == "this is not an operand"

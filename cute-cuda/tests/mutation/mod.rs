@@ -142,7 +142,9 @@ pub(crate) fn told<'a>(
 ) -> Result<(Rows, usize, Vec<&'static str>), Failure> {
     let (mut rows, mut found, mut same) = (Rows::default(), 0, Vec::new());
     let mutants: Vec<&Mutant> = mutants.into_iter().collect();
-    for (mutant, outcome) in mutants.iter().copied().zip(outcomes(&mutants, outcome)) {
+    // They take long, one by one. A `Failure` stays in its thread.
+    let outcomes = mutants.par_iter().map(|mutant| outcome(&mutant.text).map_err(|failure| failure.to_string()));
+    for (mutant, outcome) in mutants.iter().copied().zip(outcomes.collect::<Vec<_>>()) {
         match (outcome?, known(mutant)) {
             (Some(sentence), _) => {
                 found += 1;
@@ -156,15 +158,6 @@ pub(crate) fn told<'a>(
         }
     }
     Ok((rows, found, same))
-}
-
-/// The outcome of each mutant, in their order. They take long, one by one, and are run on all processors.
-fn outcomes(
-    mutants: &[&Mutant],
-    outcome: impl Fn(&str) -> Result<Option<String>, Failure> + Sync,
-) -> Vec<Result<Option<String>, String>> {
-    // A `Failure` stays in its thread.
-    mutants.par_iter().map(|mutant| outcome(&mutant.text).map_err(|failure| failure.to_string())).collect()
 }
 
 impl core::fmt::Display for Rows {

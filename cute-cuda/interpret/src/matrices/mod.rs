@@ -140,62 +140,48 @@ impl Mma {
 
     /// D of A, B and C, each the bits of its elements, column-major.
     pub(crate) fn multiply(&self, a: &[u64], b: &[u64], c: &[u64]) -> Vec<u64> {
-        let [m, n, k] = self.extents;
+        let [m, n, _] = self.extents;
         let [to, first, second, third] = [0, 1, 2, 3].map(|operand| self.operands[operand].element);
         match self.kind {
             Kind::Float | Kind::Double => {
                 let number =
                     |bits: &[u64], element| -> Vec<f64> { bits.iter().map(|&x| widened(x, element)).collect() };
                 let (a, b, c) = (number(a, first), number(b, second), number(c, third));
-                let mut all = Vec::with_capacity(m * n);
-                for (column, c) in c.chunks_exact(m).enumerate() {
-                    let b = |k: usize| b[column + n * k];
-                    let sums = if self.kind == Kind::Double {
-                        added(c.to_vec(), &a, b, |sum, a, b| a.mul_add(b, sum))
-                    } else {
-                        let products = added(vec![0.0; m], &a, b, |sum, a, b| sum + a * b);
-                        products.iter().zip(c).map(|(sum, c)| sum + c).collect()
-                    };
-                    all.extend(sums.into_iter().map(|sum| narrowed(sum, to)));
-                }
-                all
+                let sums = if self.kind == Kind::Double {
+                    added(c, [m, n], &a, &b, |sum, a, b| a.mul_add(b, sum))
+                } else {
+                    let products = added(vec![0.0; m * n], [m, n], &a, &b, |sum, a, b| sum + a * b);
+                    products.iter().zip(&c).map(|(sum, c)| sum + c).collect()
+                };
+                sums.into_iter().map(|sum| narrowed(sum, to)).collect()
             }
             Kind::Integer { saturates } => {
                 let number =
                     |bits: &[u64], element| -> Vec<i64> { bits.iter().map(|&x| integer(x, element)).collect() };
                 let (a, b, c) = (number(a, first), number(b, second), number(c, third));
-                let mut all = Vec::with_capacity(m * n);
-                for (column, c) in c.chunks_exact(m).enumerate() {
-                    let sums = added(c.to_vec(), &a, |k| b[column + n * k], |sum, a, b| sum + a * b);
-                    let clamped = |sum: i64| if saturates { sum.clamp(i32::MIN.into(), i32::MAX.into()) } else { sum };
-                    all.extend(sums.into_iter().map(|sum| u64::from(clamped(sum) as i32 as u32)));
-                }
-                all
+                let sums = added(c, [m, n], &a, &b, |sum, a, b| sum + a * b);
+                let clamped = |sum: i64| if saturates { sum.clamp(i32::MIN.into(), i32::MAX.into()) } else { sum };
+                sums.into_iter().map(|sum| u64::from(clamped(sum) as i32 as u32)).collect()
             }
             Kind::Bits { and } => {
-                let sum = |row: usize, column: usize| {
-                    let ones = (0..k).filter(|k| {
-                        let (a, b) = (a[row + m * k], b[column + n * k]);
-                        if and { a & b == 1 } else { a ^ b == 1 }
-                    });
-                    u64::from((c[row + m * column] as u32).wrapping_add(ones.count() as u32))
-                };
-                (0..n)
-                    .flat_map(|column| (0..m).map(move |row| (row, column)))
-                    .map(|(row, column)| sum(row, column))
-                    .collect()
+                let one = |a: u64, b: u64| u64::from(if and { a & b == 1 } else { a ^ b == 1 });
+                let sums = added(c.to_vec(), [m, n], a, b, |sum, a, b| sum.wrapping_add(one(a, b)));
+                sums.into_iter().map(|sum| u64::from(sum as u32)).collect()
             }
         }
     }
 }
 
-/// A column of sums, to which the products of the columns of `a`, in their order, and of as many numbers of `b` are added.
+/// `sums`, of M by N, to each of which the products of a row of `a`, M by K, and of a row of `b`, N by K, are added, in the order of K.
+/// All three are column-major.
 ///
-/// The rows are the inner loop: they are adjacent, and each is a sum of its own.
-fn added<T: Copy>(mut sums: Vec<T>, a: &[T], b: impl Fn(usize) -> T, add: impl Fn(T, T, T) -> T) -> Vec<T> {
-    for (k, column) in a.chunks_exact(sums.len()).enumerate() {
-        let b = b(k);
-        sums.iter_mut().zip(column).for_each(|(sum, &a)| *sum = add(*sum, a, b));
+/// The rows of `a` are the inner loop: they are adjacent, and each is a sum of its own.
+fn added<T: Copy>(mut sums: Vec<T>, [m, n]: [usize; 2], a: &[T], b: &[T], add: impl Fn(T, T, T) -> T) -> Vec<T> {
+    for (column, sums) in sums.chunks_exact_mut(m).enumerate() {
+        for (k, rows) in a.chunks_exact(m).enumerate() {
+            let b = b[column + n * k];
+            sums.iter_mut().zip(rows).for_each(|(sum, &a)| *sum = add(*sum, a, b));
+        }
     }
     sums
 }
