@@ -5,7 +5,7 @@ mod sums;
 
 use cute_cuda::Machine;
 use cute_cuda::kernel::{Data, Factor, Gemm, GemmPlan, Input, Output, Product};
-use cute_cuda::ptx::{E4M3, E5M2};
+use cute_cuda::ptx::{E4M3, E5M2, Target};
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 use sums::{dot, rows};
@@ -524,6 +524,50 @@ fn check_fused(of: GemmPlan) -> Result<(), Error> {
                 "({i},{j})"
             );
         }
+    }
+    Ok(())
+}
+
+/// A launch may begin before those before it have ended, where the kernel waits for them before it touches memory. A closure that has
+/// read what it is given before the product begins has not.
+#[test]
+fn products_begin_early_unless_a_closure_reads_first() -> Result<(), Error> {
+    let [a, b, d] = [(64, 64), (32, 64), (64, 32)].map(|extents| RuntimeLayout::new(extents, (extents.1, 1)));
+    let (a, b, d) = (a?, b?, d?);
+    let of = |device: (Target, u32)| Gemm::<bf16, f32>::new(&a, &b, &d, device);
+    for (target, early) in [(Target::Sm90a, true), (Target::Sm90, true), (Target::Sm80, false)] {
+        let gemm = of((target, 132))?;
+        assert_eq!(gemm.kernel().begins_early(), early, "{target}: {}", gemm.way());
+        assert_eq!(gemm.kernel().ptx().contains("griddepcontrol"), early, "{target}");
+    }
+    let fused = |reads_first: bool| {
+        let plan = GemmPlan::new([64, 32, 64], 2, 132);
+        Gemm::<bf16, f32>::fused::<(Input<f32>,), _>(
+            &a,
+            &b,
+            &d,
+            plan,
+            ["scale"],
+            |b, (scale,)| {
+                let scale = b.tensor(scale, &RuntimeLayout::new(1, 1)?)?;
+                let read = if reads_first { Some(b.load_one(&scale.at(0, 0)?)?) } else { None };
+                Ok((scale, read))
+            },
+            |b, (scale, read), _, sum| {
+                let scale = match read {
+                    Some(scale) => *scale,
+                    None => b.load_one(&scale.at(0, 0)?)?,
+                };
+                Ok(b.compute(sum * scale))
+            },
+        )
+    };
+    for reads_first in [false, true] {
+        let gemm = fused(reads_first)?;
+        assert_eq!(gemm.kernel().begins_early(), !reads_first);
+        let (ones, mut out) = (vec![bf16::ONE; 64 * 64], vec![0.0; 64 * 32]);
+        gemm.typed().run(&Machine::interpreter(), ((&ones, &ones[..32 * 64], &mut out), (&[3.0][..],)))?;
+        assert_eq!(out, vec![192.0; 64 * 32], "{reads_first}");
     }
     Ok(())
 }

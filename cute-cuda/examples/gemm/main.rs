@@ -7,6 +7,7 @@
 //! cargo run --release -p cute-cuda --example gemm -- serve           # for benches/gemm/run, which times it beside cuBLAS
 //! CUDA_CACHE_DISABLE=1 cargo run --release -p cute-cuda --example gemm -- load   # from layouts to a launch: first of a plan, and further shapes
 //! cargo run --release -p cute-cuda --example gemm -- devices         # one kernel on all devices of the machine at once
+//! cargo run --release -p cute-cuda --example gemm -- chain           # products of products, launched before the last has ended
 //! ```
 
 use std::error::Error;
@@ -16,6 +17,7 @@ use cute_cuda::ptx::Target;
 use cute_types::runtime::RuntimeLayout;
 use half::bf16;
 
+mod chain;
 mod check;
 mod devices;
 mod load;
@@ -78,6 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["serve"] => serve::run(),
         ["load"] => load::run(),
         ["devices"] => devices::run(),
+        ["chain"] => chain::run(),
         ["ptx", _, _, _, orders] => {
             let gemm: Gemm<bf16, bf16> = product(numbers(&words[1..4])?, Orders::parse(orders)?, Target::Sm90a)?;
             print!("{}", gemm.kernel().ptx());

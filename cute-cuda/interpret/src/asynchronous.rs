@@ -105,6 +105,8 @@ pub(crate) enum AsyncOperation {
         from: usize,
         block: usize,
     },
+    /// Until the grids that this one depends on have ended, as they have here.
+    WaitOnGrids,
     Nothing,
 }
 

@@ -168,13 +168,14 @@ values! {
 pub struct Interpreter {
     limit: u64,
     shared: u64,
+    begins_early: bool,
 }
 
 impl Default for Interpreter {
     /// Four billion instructions, counted over all threads: minutes, not hours. No shared memory besides what the
     /// kernel declares.
     fn default() -> Interpreter {
-        Interpreter { limit: 1 << 32, shared: 0 }
+        Interpreter { limit: 1 << 32, shared: 0, begins_early: false }
     }
 }
 
@@ -210,6 +211,39 @@ impl Interpreter {
     /// ```
     pub fn with_shared_bytes(self, bytes: u64) -> Interpreter {
         Interpreter { shared: bytes, ..self }
+    }
+
+    /// The interpreter for launches that may begin before those before them on their stream have ended, or not: in one that may, a thread
+    /// that uses global memory before its `griddepcontrol.wait` is a fault. The interpreter itself begins a launch when the
+    /// one before it has ended. A [`Kernel`](cute_ptx::kernel::Kernel::begins_early) says of itself which it is.
+    ///
+    /// ```
+    /// use cute_cuda::interpret::{InterpretError, Interpreter, Memory};
+    ///
+    /// let text = |wait: &str| format!("
+    /// .version 7.8 .target sm_90 .address_size 64
+    /// .visible .entry fill(.param .u64 out)
+    /// {{
+    ///     .reg .b64 %rd<2>;
+    ///     ld.param.u64 %rd1, [out];
+    ///     {wait}
+    ///     st.global.u32 [%rd1], 7;
+    /// }}");
+    /// let launch = |wait: &str, early| {
+    ///     let mut memory = Memory::default();
+    ///     let out = memory.output(&[0; 4]).into();
+    ///     let interpreter = Interpreter::default().with_early_begin(early);
+    ///     interpreter.launch(&text(wait), "fill", [1, 1, 1], [1, 1, 1], &[out], &mut memory)
+    /// };
+    /// assert!(launch("griddepcontrol.wait;", true).is_ok() && launch("", false).is_ok());
+    /// let Err(InterpretError::Fault(fault)) = launch("", true) else { unreachable!() };
+    /// assert_eq!(
+    ///     fault.kind.to_string(),
+    ///     "global memory is used, and launches before this one may still be at it; put griddepcontrol.wait before"
+    /// );
+    /// ```
+    pub fn with_early_begin(self, begins_early: bool) -> Interpreter {
+        Interpreter { begins_early, ..self }
     }
 
     /// Parses `text` and says whether it could run, without running it.
@@ -276,7 +310,7 @@ impl Interpreter {
                 }
             }
         }
-        let extents = Extents { grid, block, shared: self.shared };
+        let extents = Extents { grid, block, shared: self.shared, begins_early: self.begins_early };
         let run =
             |memory: &mut Memory, schedule| execute::run(entry, extents, &parameters, memory, self.limit, schedule);
         if !entry.code.iter().any(|step| step.operation.has_agents()) {

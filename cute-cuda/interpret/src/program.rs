@@ -215,6 +215,20 @@ impl Operation {
         matches!(operation, BoxLoad { .. } | BoxStore { .. } | BulkLoad { .. } | BulkStore { .. })
     }
 
+    /// Whether it uses global memory, or sets an agent to work there.
+    pub(crate) fn touches_global(&self) -> bool {
+        use AsyncOperation::{BoxLoad, BoxStore, BulkLoad, BulkStore};
+        match self {
+            Operation::Load { space, .. } | Operation::Store { space, .. } => *space == Space::Global,
+            Operation::Atomic(atomic) => atomic.space == Space::Global,
+            Operation::Copy { .. } => true,
+            Operation::Asynchronous(operation) => {
+                matches!(operation, BoxLoad { .. } | BoxStore { .. } | BulkLoad { sends: false, .. } | BulkStore { .. })
+            }
+            _ => false,
+        }
+    }
+
     /// Whether threads of different warps are ordered by it, other than by a barrier of all the block.
     pub(crate) fn orders_warps(&self) -> bool {
         matches!(self, Operation::Asynchronous(_) | Operation::Barrier { count: Some(_), .. })

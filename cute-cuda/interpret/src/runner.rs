@@ -46,6 +46,7 @@ impl Runner for Interpreter {
         values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
         let (grid, block) = (launch.blocks, [launch.threads, 1, 1]);
         let interpreter = self.clone().with_shared_bytes(self.shared + u64::from(kernel.shared_bytes()));
+        let interpreter = interpreter.with_early_begin(kernel.begins_early());
         let launched = interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory);
         launched.map_err(|error| match error {
             InterpretError::Fault(fault) => {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 pub(crate) type Failure = Box<dyn std::error::Error>;
 
 /// What may be missing from any of them: instructions that begin so.
-pub(crate) const MAY_GO: [&str; 13] = [
+pub(crate) const MAY_GO: [&str; 14] = [
     "mbarrier.init",
     "fence.mbarrier_init",
     "bar.sync",
@@ -22,6 +22,7 @@ pub(crate) const MAY_GO: [&str; 13] = [
     "wgmma.commit_group",
     "wgmma.wait_group",
     "setmaxnreg",
+    "griddepcontrol.wait",
 ];
 
 /// Why a kernel without its `setmaxnreg` computes the same.
@@ -100,6 +101,7 @@ pub(crate) fn output_of(
     values.extend(further.iter().copied());
     values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
     let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
+    let interpreter = interpreter.with_early_begin(kernel.begins_early());
     match interpreter.launch(text, kernel.name(), [blocks, 1, 1], [threads, 1, 1], &values, &mut memory) {
         Ok(_) => Ok(Ok(memory.bytes(output).ok_or("the output is an array of the memory")?.to_vec())),
         Err(InterpretError::Fault(fault)) => {

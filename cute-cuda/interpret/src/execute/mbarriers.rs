@@ -142,6 +142,7 @@ impl Block<'_> {
                 return self.wait_for_cluster(instruction, warp, active);
             }
             AsyncOperation::MapShared { to, from, block } => self.map_shared((to, from, block), warp, active)?,
+            AsyncOperation::WaitOnGrids => warp.early &= !active,
             AsyncOperation::Nothing => {}
         }
         Ok(Flow::Next)

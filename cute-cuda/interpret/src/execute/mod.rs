@@ -18,8 +18,8 @@ mod wgmma_state;
 
 use super::alu::compute;
 use super::error::InterpretError;
-use super::fault::{Fault, FaultKind};
-use super::memory::{Counters, Found, Memory, RANK, SHARED_BASE, Shared, Time};
+use super::fault::{AsyncFault, Fault, FaultKind};
+use super::memory::{Counters, Found, Memory, RANK, SHARED_BASE, Shared, Time, found};
 use super::program::{Entry, Operation, RowOf, Special, SpecialName, Step, extent};
 use super::row::{LANES, Row};
 
@@ -28,13 +28,15 @@ use flights::{BARRIERS, Flight, Rendezvous};
 use warp::{Warp, lanes};
 use wgmma_state::{Warpgroup, registers_of_wgmma};
 
-/// The extents of a launch: blocks of the grid, threads of a block.
+/// What a launch says beside its arguments: blocks of the grid, threads of a block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extents {
     pub(crate) grid: [u32; 3],
     pub(crate) block: [u32; 3],
     /// Bytes of shared memory besides the static arrays.
     pub(crate) shared: u64,
+    /// Whether it may begin before those before it have ended.
+    pub(crate) begins_early: bool,
 }
 
 /// Runs every thread of the grid. `steps` counts the executed instructions, of each thread; they, and what blocks cost to
@@ -222,6 +224,7 @@ impl Block<'_> {
     /// The warp at the start of the block: no register is written.
     fn begin(&self, warp: &mut Warp) {
         warp.begin(&self.filled);
+        warp.early = if self.extents.begins_early { u32::MAX } else { 0 };
         for &(row, axis) in &self.places {
             warp.values[row] = [u64::from(self.block_of(warp)[axis]); LANES];
         }
@@ -331,6 +334,10 @@ impl Block<'_> {
     fn step(&mut self, step: &Step, at: usize, warp: &mut Warp, active: u32) -> Result<Flow, LaneFault> {
         if !self.registers.is_empty() {
             self.touch(at, warp, active)?;
+        }
+        let early = warp.early & active;
+        if early != 0 && step.operation.touches_global() {
+            return Err(found(AsyncFault::BeforeGrids)).of(early.trailing_zeros() as usize);
         }
         match &step.operation {
             Operation::Compute { function, ty, to, from } => {

@@ -46,6 +46,8 @@ pub(super) struct Warp {
     pub(super) suspended: u32,
     /// The mbarrier that a lane asked last, by its address, and for which phase.
     awaited: [(u64, Awaited); LANES],
+    /// The lanes that have not waited for the launches before theirs, which may still be under way.
+    pub(super) early: u32,
     /// The lanes that have waited for one as long as the hardware lets them.
     timed_out: u32,
     order: Option<Order>,
@@ -87,6 +89,7 @@ impl Warp {
             partial: 0,
             suspended: 0,
             awaited: [NOTHING; LANES],
+            early: 0,
             timed_out: 0,
             order: None,
             copies: Vec::new(),

@@ -42,6 +42,8 @@ pub enum AsyncFault {
         /// What is set to work.
         agent: Agent,
     },
+    /// A thread of a launch that may begin early uses global memory before it has waited for the launches before.
+    BeforeGrids,
     /// A thread waits for a phase of an mbarrier that nobody ends.
     Deadlock {
         /// The how-manieth mbarrier of its block it is, counted from 0.
@@ -256,6 +258,9 @@ impl fmt::Display for AsyncFault {
                 f,
                 "shared byte {address:#x} was stored by thread {other}, and no fence.proxy.async is between that and {agent}; \
                  put one after the store"
+            ),
+            AsyncFault::BeforeGrids => f.write_str(
+                "global memory is used, and launches before this one may still be at it; put griddepcontrol.wait before",
             ),
             AsyncFault::Deadlock { barrier, address, arrivals, bytes } => {
                 f.write_str("waits for ")?;

@@ -116,6 +116,7 @@ impl Operands<'_> {
                 from: self.source(next(), Type::U32, Reads::Move)?,
                 block: self.source(next(), Type::U32, Reads::Plain)?,
             },
+            AsyncOpcode::WaitOnGrids => AsyncOperation::WaitOnGrids,
             AsyncOpcode::Nothing { .. } => AsyncOperation::Nothing,
         };
         Ok(Operation::Asynchronous(operation))

@@ -73,7 +73,9 @@ pub(crate) enum AsyncOpcode {
     },
     /// `mapa.shared::cluster`
     MapShared,
-    /// What changes nothing here, with so many operands: `griddepcontrol`, `prefetch.tensormap`.
+    /// `griddepcontrol.wait`
+    WaitOnGrids,
+    /// What changes nothing here, with so many operands: `griddepcontrol.launch_dependents`, `prefetch.tensormap`.
     Nothing {
         operands: usize,
     },
@@ -149,9 +151,11 @@ pub(super) fn asynchronous(left: &mut Modifiers<'_>) -> Result<Option<AsyncOpcod
         }
         "griddepcontrol" => {
             left.needs(90, (7, 8));
-            left.one_of(&["launch_dependents", "wait"])
-                .ok_or_else(|| left.missing("`.launch_dependents` or `.wait`"))?;
-            AsyncOpcode::Nothing { operands: 0 }
+            match left.one_of(&["launch_dependents", "wait"]) {
+                None => return Err(left.missing("`.launch_dependents` or `.wait`")),
+                Some("wait") => AsyncOpcode::WaitOnGrids,
+                Some(_) => AsyncOpcode::Nothing { operands: 0 },
+            }
         }
         // It counts for a profiler.
         "pmevent" => AsyncOpcode::Nothing { operands: 1 },
@@ -329,6 +333,7 @@ pub(crate) fn counts(opcode: AsyncOpcode) -> (usize, usize) {
         AsyncOpcode::Wgmma => (4, 8),
         AsyncOpcode::ClusterBarrier { .. } => (0, 0),
         AsyncOpcode::MapShared => (3, 3),
+        AsyncOpcode::WaitOnGrids => (0, 0),
         AsyncOpcode::Nothing { operands } => (operands, operands),
     }
 }

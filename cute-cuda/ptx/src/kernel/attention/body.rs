@@ -27,6 +27,7 @@ impl Problem {
         let o = b.staged(o, &self.layouts[3], &[ROWS, head], of_o)?;
         let (ring_q, ring_k) = (b.ring(1, plan.consumers())?, b.ring(plan.stages, plan.consumers())?);
         let ring_v = b.ring(plan.stages, plan.consumers())?;
+        b.begin_early()?;
         b.roles(
             plan.registers,
             if self.is_narrow() { Counts::OfWarps } else { Counts::OfThreads },

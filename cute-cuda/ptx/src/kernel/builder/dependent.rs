@@ -93,4 +93,13 @@ impl Builder {
         self.push_sm90(Sm90::WaitOnGrids);
         Ok(())
     }
+
+    /// [Waits](Builder::wait_on_grids) where the target can: nothing of the kernel has touched global memory.
+    ///
+    /// The grids that depend on this one begin once its blocks have ended, and not before, by
+    /// [`launch_dependent_grids`](Builder::launch_dependent_grids): their blocks would come to whichever multiprocessor is free, and those
+    /// that ask for the same lines at once would no longer be neighbours.
+    pub(in crate::kernel) fn begin_early(&mut self) -> Result<(), KernelError> {
+        if self.target < Target::Sm90 { Ok(()) } else { self.wait_on_grids() }
+    }
 }

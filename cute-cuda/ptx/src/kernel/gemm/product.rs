@@ -51,7 +51,8 @@ pub type FusedGemm<T, D, X> = Gemm<T, D, Joined<Matrices<T, D>, X>>;
 ///
 /// [`Gemm::scaled`] is of `D = alpha A · B + beta C`, and [`Gemm::fused`] of what one makes of the sums.
 ///
-/// The kernel needs a device of its target, or the interpreter.
+/// The kernel needs a device of its target, or the interpreter. For an sm_90 or later, a launch
+/// [begins](Kernel::begins_early) when the blocks of the one before it on its stream have ended, and waits for what they wrote.
 ///
 /// ```
 /// use cute_cuda::kernel::Gemm;

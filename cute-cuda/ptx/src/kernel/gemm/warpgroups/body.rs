@@ -58,6 +58,7 @@ impl Problem {
         // Parts of K were slower by the warp, where registers are exchanged; and a closure spilled 64 bytes beside so many sums, for 4.
         let by_warp = !is_tight && (plan.split == 1 || few == many);
         let counts = if by_warp { Counts::OfWarps } else { Counts::OfThreads };
+        b.begin_early()?;
         b.roles(
             registers,
             counts,

@@ -34,6 +34,7 @@ impl Problem {
         let block = b.block();
         let (m, n, l) = (b.index(along_m, &[block])?, b.index(along_n, &[block])?, b.index(along_l, &[block])?);
         let rows = self.plan.tiles(self.extents)[0].unsigned_abs();
+        b.begin_early()?;
         b.below(m, rows, |b, m| {
             let loads = (
                 Load::new(b, first, &x, &stages_x, [m, l, thread])?,
