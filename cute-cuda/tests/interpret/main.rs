@@ -10,6 +10,7 @@ mod boxes;
 mod bulk;
 mod clusters;
 mod copies;
+mod early;
 mod epilogue;
 mod gemm;
 mod limits;
