@@ -7,6 +7,10 @@ import time
 
 import torch
 
+# Milliseconds of a burst. At the limit of its power the device changes the clock some tens of milliseconds after what it does so
+# for: in turns as long as that, one program has the clock that the other one earned.
+BURST = 5.0
+
 
 class Served:
     """A program that answers each line by a line: the examples of cute-cuda with `serve`."""

@@ -7,7 +7,10 @@ use core::ffi::c_void;
 use cudarc::driver::{CudaStream, DriverError, result, sys};
 use cute_ptx::kernel::Launch;
 
-use crate::library::Handle;
+use crate::library::{Handle, driver_version};
+
+/// The first CUDA whose graphs have launches that begin early, by what their edges say: a stream that captures refused them before.
+const EARLY_IN_GRAPHS: i32 = 12_030;
 
 /// Where a value is, for the driver to read it.
 pub(crate) fn address_of<T>(value: &T) -> *mut c_void {
@@ -21,8 +24,16 @@ fn early() -> sys::CUlaunchAttribute {
     sys::CUlaunchAttribute { id, pad: [0; 4], value }
 }
 
+/// Whether a driver of this version takes such a launch from a stream, which is asked for its state where that counts.
+fn takes_early(
+    version: i32,
+    capture: impl FnOnce() -> Result<sys::CUstreamCaptureStatus, DriverError>,
+) -> Result<bool, DriverError> {
+    Ok(version >= EARLY_IN_GRAPHS || capture()? == sys::CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE)
+}
+
 /// Puts a launch on the stream, with these addresses of its arguments; with `may_begin_early` one that may begin before those before
-/// it have ended. A driver that has loaded a kernel for an sm_90 has the call for that: both came with CUDA 11.8.
+/// it have ended, where the driver takes it. A driver that has loaded a kernel for an sm_90 has the call for that: both came with CUDA 11.8.
 ///
 /// # Safety
 ///
@@ -38,7 +49,7 @@ pub(crate) unsafe fn launch(
 ) -> Result<(), DriverError> {
     stream.context().bind_to_thread()?;
     let (Handle(function), [x, y, z], mut attributes) = (function, launch.blocks, [early()]);
-    if !may_begin_early {
+    if !(may_begin_early && takes_early(driver_version()?, || stream.capture_status())?) {
         let (grid, block) = ((x, y, z), (launch.threads, 1, 1));
         // SAFETY: the caller's promise.
         return unsafe {
@@ -65,6 +76,19 @@ pub(crate) unsafe fn launch(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_old_driver_captures_no_early_launch() {
+        use sys::CUstreamCaptureStatus::{CU_STREAM_CAPTURE_STATUS_ACTIVE, CU_STREAM_CAPTURE_STATUS_NONE};
+        let taken = |version, status| takes_early(version, || Ok(status));
+        for (version, captured) in [(11_080, false), (12_020, false), (12_030, true), (13_000, true)] {
+            assert_eq!(taken(version, CU_STREAM_CAPTURE_STATUS_NONE), Ok(true), "{version}");
+            assert_eq!(taken(version, CU_STREAM_CAPTURE_STATUS_ACTIVE), Ok(captured), "{version}");
+        }
+        // A newer one is not asked.
+        let fails = || Err(DriverError(sys::CUresult::CUDA_ERROR_STREAM_CAPTURE_IMPLICIT));
+        assert_eq!((takes_early(12_030, fails), takes_early(12_020, fails).is_err()), (Ok(true), true));
+    }
 
     #[test]
     fn an_early_launch_asks_for_one_attribute() {

@@ -47,18 +47,19 @@ impl Drop for Library {
     }
 }
 
-fn has_libraries() -> Result<bool, DriverError> {
+/// The version of CUDA that the driver is for: 12030 is 12.3.
+pub(crate) fn driver_version() -> Result<i32, DriverError> {
     let mut version = 0;
     // SAFETY: the call writes the number, which is alive.
     unsafe { sys::cuDriverGetVersion(&mut version) }.result()?;
-    Ok(version >= LIBRARIES)
+    Ok(version)
 }
 
 impl Library {
     /// Has the driver compile the text for the device of the context.
     pub(crate) fn load(context: &Arc<CudaContext>, text: &CStr) -> Result<Library, DriverError> {
         context.bind_to_thread()?;
-        if !has_libraries()? {
+        if driver_version()? < LIBRARIES {
             let module = context.load_module(Ptx::from_binary(text.to_bytes_with_nul().to_vec()))?;
             return Ok(Library { owner: Owner::Module(module), context: context.clone() });
         }
