@@ -9,7 +9,7 @@ use cute_ptx::kernel::Launch;
 
 use crate::library::{Handle, driver_version};
 
-/// The first CUDA whose graphs have launches that begin early, by what their edges say: a stream that captures refused them before.
+/// CUDA 12.3, the first whose graphs have edges by which a launch begins early. From a stream that captures for an older one, none does.
 const EARLY_IN_GRAPHS: i32 = 12_030;
 
 /// Where a value is, for the driver to read it.
