@@ -7,7 +7,7 @@
 
 use core::ffi::{CStr, c_int, c_void};
 use core::ptr::null_mut;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use cudarc::driver::{CudaContext, CudaModule, DriverError, sys};
 use cudarc::nvrtc::Ptx;
@@ -47,12 +47,15 @@ impl Drop for Library {
     }
 }
 
-/// The version of CUDA that the driver is for: 12030 is 12.3.
+/// The version of CUDA that the driver is for: 12030 is 12.3. The driver is asked once, since each launch wants to know.
 pub(crate) fn driver_version() -> Result<i32, DriverError> {
-    let mut version = 0;
-    // SAFETY: the call writes the number, which is alive.
-    unsafe { sys::cuDriverGetVersion(&mut version) }.result()?;
-    Ok(version)
+    static VERSION: LazyLock<Result<i32, DriverError>> = LazyLock::new(|| {
+        let mut version = 0;
+        // SAFETY: the call writes the number, which is alive.
+        unsafe { sys::cuDriverGetVersion(&mut version) }.result()?;
+        Ok(version)
+    });
+    *VERSION
 }
 
 impl Library {

@@ -217,15 +217,13 @@ impl Operation {
 
     /// Whether it uses global memory, or sets an agent to work there.
     pub(crate) fn touches_global(&self) -> bool {
-        use AsyncOperation::{BoxLoad, BoxStore, BulkLoad, BulkStore};
         match self {
             Operation::Load { space, .. } | Operation::Store { space, .. } => *space == Space::Global,
             Operation::Atomic(atomic) => atomic.space == Space::Global,
             Operation::Copy { .. } => true,
-            Operation::Asynchronous(operation) => {
-                matches!(operation, BoxLoad { .. } | BoxStore { .. } | BulkLoad { sends: false, .. } | BulkStore { .. })
-            }
-            _ => false,
+            // From the block's own memory to another block's.
+            Operation::Asynchronous(AsyncOperation::BulkLoad { sends: true, .. }) => false,
+            _ => self.has_agents(),
         }
     }
 

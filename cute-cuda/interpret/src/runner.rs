@@ -19,6 +19,40 @@ pub enum RunError {
     Interpret(InterpretError),
 }
 
+impl Interpreter {
+    /// The interpreter for the text of a kernel, or for another text in its place: with the shared memory that a launch of the kernel has
+    /// beside what this one has, and with launches that may [begin early](Interpreter::with_early_begin) where the kernel's may.
+    ///
+    /// ```
+    /// use cute_cuda::interpret::{Interpreter, Memory};
+    /// use cute_cuda::kernel::{Extent, Output, TypedKernel};
+    /// use cute_cuda::ptx::Target;
+    /// use cute_runtime::RuntimeLayout;
+    ///
+    /// let extent = Extent { blocks: 1, threads: 32 };
+    /// let kernel = TypedKernel::<(Output<u32>,)>::build("count", ["out"], extent, Target::Sm90, |b, (out,)| {
+    ///     b.wait_on_grids()?;
+    ///     let (out, thread) = (b.tensor(out, &RuntimeLayout::new(32, 1)?)?, b.thread());
+    ///     let number = b.value(thread)?;
+    ///     b.store_one(number, &out.at(0, thread)?)
+    /// })?;
+    /// let kernel = kernel.kernel();
+    /// let launch = |text: &str| {
+    ///     let mut memory = Memory::default();
+    ///     let out = memory.output(&[0; 128]).into();
+    ///     let interpreter = Interpreter::default().for_kernel(kernel);
+    ///     interpreter.launch(text, kernel.name(), [1, 1, 1], [32, 1, 1], &[out], &mut memory)
+    /// };
+    /// assert!(launch(kernel.ptx()).is_ok());
+    /// assert!(launch(&kernel.ptx().replace("griddepcontrol.wait;", "")).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_kernel(self, kernel: &Kernel) -> Interpreter {
+        let shared = self.shared.saturating_add(kernel.shared_bytes().into());
+        self.with_shared_bytes(shared).with_early_begin(kernel.begins_early())
+    }
+}
+
 impl Runner for Interpreter {
     type Error = RunError;
 
@@ -45,9 +79,8 @@ impl Runner for Interpreter {
         }
         values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
         let (grid, block) = (launch.blocks, [launch.threads, 1, 1]);
-        let interpreter = self.clone().with_shared_bytes(self.shared + u64::from(kernel.shared_bytes()));
-        let interpreter = interpreter.with_early_begin(kernel.begins_early());
-        let launched = interpreter.launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory);
+        let launched =
+            self.clone().for_kernel(kernel).launch(kernel.ptx(), kernel.name(), grid, block, &values, &mut memory);
         launched.map_err(|error| match error {
             InterpretError::Fault(fault) => {
                 InterpretError::Fault(Box::new(fault.with_origins(|line| kernel.origin(line))))

@@ -81,7 +81,7 @@ fn run(text: &str, kernel: &Product) -> Result<Vec<f32>, String> {
         let map = kernel.signature().tensor_map(place).ok_or("a map")?;
         values.push(TensorMap::new(map, address).map_err(|error| error.to_string())?.into());
     }
-    let interpreter = Interpreter::with_step_limit(1 << 22).with_shared_bytes(u64::from(kernel.shared_bytes()));
+    let interpreter = Interpreter::with_step_limit(1 << 22).for_kernel(kernel);
     match interpreter.launch(text, "k", [1, 1, 1], [256, 1, 1], &values, &mut memory) {
         Ok(_) => {
             let bits = memory.bytes(arrays[2]).unwrap_or_default().as_chunks().0;

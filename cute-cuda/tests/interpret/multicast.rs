@@ -88,7 +88,7 @@ fn run(text: &str, kernel: &Product, [m, n]: [i64; 2]) -> Result<Vec<f32>, Strin
         Ok(TensorMap::new(map, address).map_err(|error| error.to_string())?.into())
     };
     let values = [map(0, a)?, map(1, b)?, d.into()];
-    let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
+    let interpreter = Interpreter::with_step_limit(1 << 24).for_kernel(kernel);
     match interpreter.launch(text, "k", [(m * n) as u32, 1, 1], [256, 1, 1], &values, &mut memory) {
         Ok(_) => Ok(memory.bytes(d).unwrap_or_default().as_chunks().0.iter().map(|x| f32::from_le_bytes(*x)).collect()),
         Err(error) => Err(reason(error)),
@@ -271,7 +271,7 @@ fn what_threads_read_is_to_be_told_to_the_cluster() -> Result<(), KernelError> {
         let (input, out) = (memory.input(&all), memory.output(&[0xff; 4 * 640]));
         let map = kernel.signature().tensor_map(0).ok_or("a map")?;
         let values = [Value::from(TensorMap::new(map, input).map_err(|error| error.to_string())?), Value::from(out)];
-        let interpreter = Interpreter::with_step_limit(1 << 22).with_shared_bytes(u64::from(kernel.shared_bytes()));
+        let interpreter = Interpreter::with_step_limit(1 << 22).for_kernel(kernel);
         let text = text.replacen(from, to, 1);
         match interpreter.launch(&text, "k", [2, 1, 1], [256, 1, 1], &values, &mut memory) {
             Ok(_) => {

@@ -100,8 +100,7 @@ pub(crate) fn output_of(
     }
     values.extend(further.iter().copied());
     values.extend(kernel.numbers().map(|(_, number)| Value::U32(number)));
-    let interpreter = Interpreter::with_step_limit(1 << 24).with_shared_bytes(u64::from(kernel.shared_bytes()));
-    let interpreter = interpreter.with_early_begin(kernel.begins_early());
+    let interpreter = Interpreter::with_step_limit(1 << 24).for_kernel(kernel);
     match interpreter.launch(text, kernel.name(), [blocks, 1, 1], [threads, 1, 1], &values, &mut memory) {
         Ok(_) => Ok(Ok(memory.bytes(output).ok_or("the output is an array of the memory")?.to_vec())),
         Err(InterpretError::Fault(fault)) => {
